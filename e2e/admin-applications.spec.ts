@@ -5,6 +5,7 @@ import { person, unique } from './admin-records.ts'
 import { dialogOf, openAdmin, panelDay, rowOf, rowsOf, showFilters, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 
 /** Sends the form of a visitor. */
@@ -132,9 +133,10 @@ test('a switch that tells nobody says so, with the way to put it right', async (
   await expect(page.getByRole('main').getByText(warning)).toBeVisible()
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')
+  await unfold(dialog, 'Mails that go by themselves')
   await expect(dialog.getByText(warning)).toHaveCount(2)
   expect(await axeViolations(page)).toEqual([])
-  const announced = dialog.getByRole('switch', { name: /^Announce applications/ })
+  const announced = dialog.getByRole('switch', { name: /about each new application/ })
   await announced.click()
   await expect(dialog.getByText(warning)).toHaveCount(1)
   await announced.click()

@@ -81,7 +81,7 @@ test('after an event was cancelled it is offered to tell so', async ({ page, sit
   const { eventName: name } = event
   await addApplications(site, event, ['Anna'])
   const { dialog, save } = await openForm(page, site, event)
-  const cancelled = dialog.getByRole('switch', { name: /^Cancelled/ })
+  const cancelled = dialog.getByRole('switch', { name: 'The event is cancelled' })
   await cancelled.focus()
   await page.keyboard.press('Space')
   await expect(cancelled).toBeChecked()
@@ -105,7 +105,7 @@ test('a cancelled event that takes place after all tells before who gets a place
   await call('PUT', `/api/events/${event.id}/`, { cancelled: true })
   await call('POST', `/api/evenemang/${anna?.id}/cancel/`, { mail: false })
   const { dialog, save } = await openForm(page, site, event)
-  await dialog.getByRole('switch', { name: /^Cancelled/ }).focus()
+  await dialog.getByRole('switch', { name: 'The event is cancelled' }).focus()
   await page.keyboard.press('Space')
   await expect(dialog).toContainText('1 person in the queue gets a place when you save, and a mail is sent.')
   expect(await statesOf(site, event)).toEqual(['cancelled', 'waiting', 'waiting'])

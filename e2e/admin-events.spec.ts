@@ -59,7 +59,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   await dialog.getByRole('textbox', { name: 'Location', exact: true }).fill('Ängen')
   await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('50 kr')
   await unfold(dialog, 'Registration')
-  await dialog.getByRole('switch', { name: /^Has Form/ }).check({ force: true })
+  await dialog.getByRole('switch', { name: 'Visitors can apply on the site' }).check({ force: true })
   await dialog.getByLabel(/^Image/).setInputFiles(await pictureFile())
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = dialog.getByRole('region', { name: 'What visitors see' })

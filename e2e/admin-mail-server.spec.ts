@@ -35,7 +35,7 @@ test('from nothing to a mail that arrives: the server is set in the panel, and w
   await openAdmin(page, site, '/admin/mail-settings/')
   const provider = page.getByLabel('Provider')
   await provider.selectOption('Google (Gmail, Workspace)')
-  await expect(page.getByText('Make an app password at')).toBeVisible()
+  await expect(page.getByText('An app password from')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Server', exact: true })).toHaveCount(0)
 
   await provider.selectOption('A server of your own')

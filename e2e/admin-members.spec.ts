@@ -33,7 +33,7 @@ test('a new member: every field required, sent once however often it is pressed'
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   expect(await axeViolations(page)).toEqual([])
   await fillMember(page.getByRole('dialog'), member)
-  await dialog.getByRole('switch', { name: 'Status: Passive' }).click()
+  await dialog.getByRole('switch', { name: 'The member is active' }).click()
   let posted = 0
   page.on('request', (request) => {
     if (request.method() === 'POST') posted += 1

@@ -105,7 +105,7 @@ test('a copy of a cancelled event takes place', async ({ page, site }) => {
   await rowsOf(page).getByRole('button', { name: 'Duplicate' }).click()
   const copy = dialogOf(page, 'New Event')
   await unfold(copy, 'More')
-  await expect(copy.getByRole('switch', { name: /^Cancelled/ })).not.toBeChecked()
+  await expect(copy.getByRole('switch', { name: 'The event is cancelled' })).not.toBeChecked()
   await copy.getByRole('button', { name: 'Save' }).click()
   await said(page, `${event.eventName} created successfully`)
   const { call } = await administratorOf(site)

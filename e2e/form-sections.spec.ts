@@ -76,7 +76,7 @@ test('a folded section says in a line what it holds, and what depends on a close
   await expect(registration).toHaveAccessibleDescription(/^80 places, opens 1 Dec 12[.:]00, at most 1 guest$/)
   await registration.focus()
   await page.keyboard.press('Enter')
-  const tick = dialog.getByRole('switch', { name: /^Has Form/ })
+  const tick = dialog.getByRole('switch', { name: 'Visitors can apply on the site' })
   await expect(tick).toBeFocused()
   const places = dialog.getByLabel('Places', { exact: true })
   await places.fill('81')

@@ -8,6 +8,7 @@ import { account, administratorOf, newPerson, type Person } from './administrato
 import { test as base, expect, siteOfWorker } from './fixtures.ts'
 import { openParticipants, personRow } from './participants-page.ts'
 import { addFeast, addPerson } from './participants-records.ts'
+import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 
 /** Passkeys are for names: a number as the address has none. */
@@ -211,7 +212,8 @@ test('a second step that is demanded of administrators', async ({ page, site, co
   const demand = async () => {
     await page.goto('/admin/site/?edit=1')
     const form = page.getByRole('dialog')
-    await form.getByLabel(/^Second step(?! for roles)/).check()
+    await unfold(form, 'Accounts and signing in')
+    await form.getByLabel('Administrators need a second step').check()
     await form.getByRole('button', { name: /^Save/ }).click()
     return form
   }

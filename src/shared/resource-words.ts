@@ -9,6 +9,8 @@ export type LocalizedField<F extends Field = Field> = F & {
   readonly label: string
   /** Stands under the input in the panel's form. */
   readonly hint?: string
+  /** Stands beside the switch of a tick in the panel's form, and holds when it is on. */
+  readonly sentence?: string
   /** The words for true and false. */
   readonly words?: readonly [on: string, off: string]
   /** The names of the `options`. */
@@ -73,12 +75,14 @@ export function localizeField<F extends Field>(field: F, speech: Speech): Locali
   const find = (text: string): string | undefined =>
     speech.has(`${key}.${text}`) ? speech.say({ key: `${key}.${text}` as Key }) : undefined
   const hint = describes ? undefined : find('hint')
+  const sentence = find('sentence')
   const [on, off] = [find('on'), find('off')]
   const parts = of && Object.entries(of).map(([name, part]) => [name, localizeField(part, speech)])
   return {
     ...field,
     label: speech.say(labelOf(field)),
     ...(hint !== undefined && { hint }),
+    ...(sentence !== undefined && { sentence }),
     ...(on !== undefined && off !== undefined && { words: [on, off] }),
     ...(options && {
       optionLabels: Object.fromEntries(

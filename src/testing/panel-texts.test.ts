@@ -128,6 +128,9 @@ const meaningful = patterns.filter(({ source }) => /^\^[\w-]+\\\./.test(source))
 const placeholdersOf = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name ?? ''))].toSorted()
 
+/** Characters of a line in a form at a desk. */
+const longestHint = 90
+
 describe.each(Object.entries(catalogues))('the texts of %s', (_, { swedish, english }) => {
   test('are the same ones in both languages, with the same places for values', () => {
     expect(Object.keys(english).toSorted()).toEqual(Object.keys(swedish).toSorted())
@@ -142,6 +145,16 @@ describe.each(Object.entries(catalogues))('the texts of %s', (_, { swedish, engl
       (key) => !(key in resources) && !literals.has(key) && !meaningful.some((pattern) => pattern.test(key)),
     )
     expect(unused).toEqual([])
+  })
+
+  test('have hints of one line: two short sentences at most', () => {
+    const hints = [swedish, english].flatMap((texts) =>
+      Object.entries(texts).filter(([key]) => /(?:\.h|H)int$/.test(key)),
+    )
+    const wrong = hints.filter(
+      ([, text]) => text.length > longestHint || /\n|(?:[.!?] \p{Lu}.*){2}/u.test(text),
+    )
+    expect(wrong).toEqual([])
   })
 })
 

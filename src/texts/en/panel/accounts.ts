@@ -25,8 +25,7 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'auth.setup': 'You are now creating the first administrator of the site.',
   'auth.firstName': 'First Name',
   'auth.lastName': 'Last Name',
-  'auth.passwordHint':
-    '10 to 128 characters. Preferably some words in a row; digits and special characters are not needed.',
+  'auth.passwordHint': '10 to 128 characters, preferably some words in a row.',
   'auth.showPassword': 'Show the password',
   'auth.haveAccount': 'Do you have an account already? Log in',
   'auth.forgot': 'Forgotten your password?',
@@ -110,8 +109,7 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'account.addressAsked':
     'We have emailed both addresses. Confirm the new one by the link in the email there.',
   'account.password': 'Password',
-  'account.passwordHint':
-    'At least 10 characters, preferably several words that do not belong together. Other devices are logged out.',
+  'account.passwordHint': 'At least 10 characters, preferably several words. Other devices are logged out.',
   'account.newPassword': 'New password',
   'account.changePassword': 'Change password',
   'account.passwordChanged': 'The password is changed, and other devices are logged out.',
@@ -141,8 +139,7 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'identity.logInWithPasskey': 'Log in with a passkey',
   'identity.unusedPasskey': 'No passkey was used. Try again, or log in with the password.',
   'factors.title': 'Second step',
-  'factors.hint':
-    'Whoever gets hold of your password does not get in without it. A passkey is simplest: the device asks for a finger, a face or a PIN.',
+  'factors.hint': 'A stolen password is not enough then. Simplest is a passkey: a finger, a face or a PIN.',
   'factors.needed': 'Add a second step',
   'factors.neededText':
     'The association demands a second step of those with your rights. The panel opens as soon as you have added one to My account.',
@@ -162,7 +159,7 @@ export const accounts: Readonly<Record<keyof typeof swedish, string>> = {
   'factors.noPasskeysHere':
     'Passkeys cannot be used here: they need https and a name in the address, and a browser that knows them.',
   'factors.appHint':
-    'Open an app that shows codes, such as Google Authenticator, Microsoft Authenticator or your password manager, and scan the picture.',
+    'Open a code app, such as Google Authenticator or a password manager, and scan the picture.',
   'factors.appCode': 'Picture that the app scans',
   'factors.seed': 'The key in letters',
   'factors.firstCode': 'The code that the app shows',

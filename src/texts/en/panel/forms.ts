@@ -13,8 +13,7 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'picture.new': 'New picture: {file}',
   'picture.focus': 'What matters in the picture: {x} % from the left, {y} % from the top',
   'picture.focusPlace': '{x} % from the left, {y} % from the top',
-  'picture.focusHint':
-    'Press what must always be seen when the picture is cropped, or move the ring with the arrow keys.',
+  'picture.focusHint': 'Press what must always be seen, or move the ring with the arrow keys.',
   'picture.describe': 'Describe the picture for those who do not see it',
   'picture.wrongKind': 'Choose a picture file: JPEG, PNG, WebP, AVIF or GIF.',
   'picture.tooLarge': 'The picture has {megabytes} MB. Choose one below 10 MB.',

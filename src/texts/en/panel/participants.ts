@@ -72,8 +72,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.priceOf': 'Price of {name}',
   'attendance.priceKind': '{kind}, {amount} kr',
   'attendance.priceSum': 'Together {amount} kr',
-  'attendance.priceHint':
-    'The own page and the Swish code show the new sum. What is paid already you pay back yourselves.',
+  'attendance.priceHint': 'The Swish code shows the new sum. What is paid already you pay back yourselves.',
   'attendance.priceSaved': '{name} is to pay {amount} kr.',
   'attendance.note': 'Note',
   'attendance.noteOf': 'Note on {name}',

@@ -122,8 +122,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'events.addQuestion': 'Add the question: {question}',
   'events.cancelled': '{name} is cancelled.',
   'series.title': 'Copy {name} to several days',
-  'series.hint':
-    'Each copy begins at {time} and has applications of its own. Its end and the times of registration move to the new day.',
+  'series.hint': 'Each copy begins at {time} and has applications of its own. Other times move along.',
   'series.rhythm': 'How often',
   'series.week': 'Every week',
   'series.fortnight': 'Every other week',
@@ -250,8 +249,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'boards.newYear': 'Next board',
   'boards.since': 'The board from {day}',
   'boards.before': 'Earlier board',
-  'boards.hint':
-    'The posts stay, the people are others. Leave the name empty for a post that nobody has yet: it stays as vacant. The new board is shown on About from its first day, and the old one under its year.',
+  'boards.hint': 'The posts stay, the people are others. Leave the name empty where nobody is chosen yet.',
   'boards.coming': 'The new board begins on {day}. Add more people to it here.',
   'boards.firstDay': 'First day',
   'boards.presentFrom': 'When did the present board begin?',

@@ -17,16 +17,16 @@ export const upkeep = {
   'mailServer.mailgun': 'Mailgun (EU)',
   'mailServer.own': 'A server of your own',
   'mailServer.google.hint':
-    'Make an app password at myaccount.google.com/apppasswords. Your usual password does not work.',
+    'An app password from myaccount.google.com/apppasswords. The usual one does not work.',
   'mailServer.microsoft.hint':
-    'The password of the mailbox. Your administrator has to allow “Authenticated SMTP” for it in Microsoft 365.',
+    'The password of the mailbox. Your administrator has to allow “Authenticated SMTP” for it.',
   'mailServer.onecom.hint': 'The password of the mailbox, the same as at mail.one.com.',
   'mailServer.loopia.hint':
     'The password of the mailbox. It is changed in the Loopia Customer zone, under E-mail.',
   'mailServer.brevo.hint':
-    'The SMTP key, not your password: it stands at app.brevo.com under SMTP & API, as does the user name.',
+    'The SMTP key, not the password. It and the name stand at app.brevo.com, SMTP & API.',
   'mailServer.mailgun.hint':
-    'The SMTP password, not your password: it stands at mailgun.com under Sending, Domain settings, SMTP credentials.',
+    'The SMTP password, from mailgun.com: Sending, Domain settings, SMTP credentials.',
   'mailServer.own.hint': 'Ask whoever looks after the mail server.',
   'mailServer.host.label': 'Server',
   'mailServer.port.label': 'Port',

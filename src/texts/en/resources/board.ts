@@ -15,6 +15,7 @@ export const board: Readonly<Record<keyof typeof swedish, string>> = {
   'board.fields.phone.label': 'Phone',
   'board.fields.image.label': 'Image',
   'board.fields.shows_vacant.label': 'Show on About while the post is vacant',
+  'board.fields.shows_vacant.sentence': 'The post is shown on About while it is vacant too',
   'board.fields.shows_vacant.on': 'Yes',
   'board.fields.shows_vacant.off': 'No',
   'board.fields.first_day.label': 'Board from',

@@ -14,6 +14,7 @@ export const contact: Readonly<Record<keyof typeof swedish, string>> = {
   'contact.fields.message.required': 'Message is required.',
   'contact.fields.message.max': 'The message may have at most 400 characters',
   'contact.fields.status.label': 'Status',
+  'contact.fields.status.sentence': 'The message has been read',
   'contact.fields.status.on': 'Read',
   'contact.fields.status.off': 'Unread',
   'contact.fields.created_date.label': 'Date',

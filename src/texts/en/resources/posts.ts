@@ -22,6 +22,7 @@ export const posts: Readonly<Record<keyof typeof swedish, string>> = {
   'posts.fields.publish_time.hint':
     'The time at which the post appears, Swedish time. Empty: when the day begins.',
   'posts.fields.is_published.label': 'Status',
+  'posts.fields.is_published.sentence': 'Visitors see the post from its day on',
   'posts.fields.is_published.on': 'Published',
   'posts.fields.is_published.off': 'Draft',
   'posts.fields.image.label': 'Post Image',

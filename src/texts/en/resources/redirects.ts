@@ -8,8 +8,7 @@ export const redirects: Readonly<Record<keyof typeof swedish, string>> = {
   'redirects.adds': 'New Redirect',
   'redirects.fields.old_address.label': 'Old address',
   'redirects.fields.old_address.required': 'Old address is required',
-  'redirects.fields.old_address.hint':
-    'An address that is not there any more, such as /old-page.php. The whole address from the old website may be pasted.',
+  'redirects.fields.old_address.hint': 'For example /old-page.php. The whole address can be pasted too.',
   'redirects.fields.new_address.label': 'Leads to',
   'redirects.fields.new_address.required': 'Leads to is required',
   'redirects.fields.new_address.hint': 'A page here, such as /om-oss, or a whole address with https://.',

@@ -23,8 +23,7 @@ export const accounts = {
   'auth.setup': 'Du skapar nu webbplatsens första administratör.',
   'auth.firstName': 'Förnamn',
   'auth.lastName': 'Efternamn',
-  'auth.passwordHint':
-    '10 till 128 tecken. Gärna några ord efter varandra; siffror och specialtecken behövs inte.',
+  'auth.passwordHint': '10 till 128 tecken, gärna några ord efter varandra.',
   'auth.showPassword': 'Visa lösenordet',
   'auth.haveAccount': 'Har du redan ett konto? Logga in',
   'auth.forgot': 'Glömt lösenordet?',
@@ -107,7 +106,7 @@ export const accounts = {
   'account.changeAddress': 'Byt adress',
   'account.addressAsked': 'Vi har mejlat båda adresserna. Bekräfta den nya med länken i mejlet dit.',
   'account.password': 'Lösenord',
-  'account.passwordHint': 'Minst 10 tecken, gärna flera ord som inte hör ihop. Andra enheter loggas ut.',
+  'account.passwordHint': 'Minst 10 tecken, gärna flera ord. Andra enheter loggas ut.',
   'account.newPassword': 'Nytt lösenord',
   'account.changePassword': 'Byt lösenord',
   'account.passwordChanged': 'Lösenordet är bytt, och andra enheter är utloggade.',
@@ -137,8 +136,7 @@ export const accounts = {
   'identity.logInWithPasskey': 'Logga in med en passkey',
   'identity.unusedPasskey': 'Ingen passkey användes. Försök igen, eller logga in med lösenordet.',
   'factors.title': 'Andra steget',
-  'factors.hint':
-    'Den som kommer över ditt lösenord kommer inte in utan det. En passkey är enklast: enheten frågar efter finger, ansikte eller PIN-kod.',
+  'factors.hint': 'Då räcker inte ett stulet lösenord. Enklast är en passkey: finger, ansikte eller PIN-kod.',
   'factors.needed': 'Lägg till ett andra steg',
   'factors.neededText':
     'Föreningen kräver ett andra steg av den som har dina rättigheter. Panelen öppnas så snart du har lagt till det på Mitt konto.',
@@ -158,7 +156,7 @@ export const accounts = {
   'factors.noPasskeysHere':
     'Passkeys går inte att använda här: de behöver https och ett namn i adressen, och en webbläsare som kan dem.',
   'factors.appHint':
-    'Öppna en app som visar koder, som Google Authenticator, Microsoft Authenticator eller din lösenordshanterare, och läs av bilden.',
+    'Öppna en kodapp, som Google Authenticator eller lösenordshanteraren, och läs av bilden.',
   'factors.appCode': 'Bild som appen läser av',
   'factors.seed': 'Nyckeln i bokstäver',
   'factors.firstCode': 'Koden som appen visar',

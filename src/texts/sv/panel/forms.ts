@@ -11,8 +11,7 @@ export const forms = {
   'picture.new': 'Ny bild: {file}',
   'picture.focus': 'Det viktigaste i bilden: {x} % från vänster, {y} % uppifrån',
   'picture.focusPlace': '{x} % från vänster, {y} % uppifrån',
-  'picture.focusHint':
-    'Tryck på det som alltid ska synas när bilden beskärs, eller flytta ringen med piltangenterna.',
+  'picture.focusHint': 'Tryck på det som alltid ska synas, eller flytta ringen med piltangenterna.',
   'picture.describe': 'Beskriv bilden för den som inte ser den',
   'picture.wrongKind': 'Välj en bildfil: JPEG, PNG, WebP, AVIF eller GIF.',
   'picture.tooLarge': 'Bilden är {megabytes} MB. Välj en under 10 MB.',

@@ -71,7 +71,7 @@ export const participants = {
   'attendance.priceKind': '{kind}, {amount} kr',
   'attendance.priceSum': 'Tillsammans {amount} kr',
   'attendance.priceHint':
-    'Den egna sidan och Swishkoden visar den nya summan. Det som redan är betalt betalar ni tillbaka själva.',
+    'Swishkoden visar den nya summan. Det som redan är betalt betalar ni tillbaka själva.',
   'attendance.priceSaved': '{name} ska betala {amount} kr.',
   'attendance.note': 'Anteckning',
   'attendance.noteOf': 'Anteckning om {name}',

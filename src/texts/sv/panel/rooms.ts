@@ -119,8 +119,7 @@ export const rooms = {
   'events.addQuestion': 'Lägg till fråga: {question}',
   'events.cancelled': '{name} är inställt.',
   'series.title': 'Kopiera {name} till flera datum',
-  'series.hint':
-    'Varje kopia börjar kl. {time} och får egna anmälningar. Sluttid och anmälningstider följer med till den nya dagen.',
+  'series.hint': 'Varje kopia börjar kl. {time} och får egna anmälningar. Andra tider flyttas med.',
   'series.rhythm': 'Hur ofta',
   'series.week': 'Varje vecka',
   'series.fortnight': 'Varannan vecka',
@@ -243,8 +242,7 @@ export const rooms = {
   'boards.newYear': 'Nytt styrelseår',
   'boards.since': 'Styrelsen från {day}',
   'boards.before': 'Tidigare styrelse',
-  'boards.hint':
-    'Uppdragen följer med, personerna byts. Lämna namnet tomt för ett uppdrag som ingen har än: det står kvar som vakant. På Om oss syns den nya styrelsen från sin första dag, och den gamla under sitt år.',
+  'boards.hint': 'Uppdragen följer med, personerna byts. Lämna namnet tomt där ingen är vald än.',
   'boards.coming': 'Den nya styrelsen börjar {day}. Här lägger du till fler i den.',
   'boards.firstDay': 'Första dagen',
   'boards.presentFrom': 'När började den nuvarande styrelsen?',

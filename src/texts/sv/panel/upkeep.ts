@@ -16,16 +16,13 @@ export const upkeep = {
   'mailServer.brevo': 'Brevo',
   'mailServer.mailgun': 'Mailgun (EU)',
   'mailServer.own': 'Egen server',
-  'mailServer.google.hint':
-    'Skapa ett applösenord på myaccount.google.com/apppasswords. Ert vanliga lösenord går inte.',
+  'mailServer.google.hint': 'Ett applösenord från myaccount.google.com/apppasswords. Det vanliga går inte.',
   'mailServer.microsoft.hint':
-    'Brevlådans lösenord. Er administratör behöver tillåta ”Autentiserad SMTP” för brevlådan i Microsoft 365.',
+    'Brevlådans lösenord. Er administratör behöver tillåta ”Autentiserad SMTP” för den.',
   'mailServer.onecom.hint': 'Lösenordet till brevlådan, samma som på mail.one.com.',
   'mailServer.loopia.hint': 'Lösenordet till brevlådan. Det byts i Loopia Kundzon under E-post.',
-  'mailServer.brevo.hint':
-    'SMTP-nyckeln, inte ert lösenord: den står på app.brevo.com under SMTP & API, liksom användarnamnet.',
-  'mailServer.mailgun.hint':
-    'SMTP-lösenordet, inte ert lösenord: det står på mailgun.com under Sending, Domain settings, SMTP credentials.',
+  'mailServer.brevo.hint': 'SMTP-nyckeln, inte lösenordet. Den och namnet står på app.brevo.com, SMTP & API.',
+  'mailServer.mailgun.hint': 'SMTP-lösenordet, från mailgun.com: Sending, Domain settings, SMTP credentials.',
   'mailServer.own.hint': 'Fråga den som sköter e-postservern.',
   'mailServer.host.label': 'Server',
   'mailServer.port.label': 'Port',

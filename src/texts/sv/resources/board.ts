@@ -13,6 +13,7 @@ export const board = {
   'board.fields.phone.label': 'Telefon',
   'board.fields.image.label': 'Bild',
   'board.fields.shows_vacant.label': 'Visa på Om oss när uppdraget är vakant',
+  'board.fields.shows_vacant.sentence': 'Uppdraget visas på Om oss också när det är vakant',
   'board.fields.shows_vacant.on': 'Ja',
   'board.fields.shows_vacant.off': 'Nej',
   'board.fields.first_day.label': 'Styrelse från',

@@ -12,6 +12,7 @@ export const contact = {
   'contact.fields.message.required': 'Message är obligatoriskt.',
   'contact.fields.message.max': 'Meddelandet får innehålla max 400 tecken',
   'contact.fields.status.label': 'Status',
+  'contact.fields.status.sentence': 'Meddelandet är läst',
   'contact.fields.status.on': 'Läst',
   'contact.fields.status.off': 'Oläst',
   'contact.fields.created_date.label': 'Datum',

@@ -19,6 +19,7 @@ export const posts = {
   'posts.fields.publish_time.label': 'Klockslag',
   'posts.fields.publish_time.hint': 'Klockslaget då inlägget syns, svensk tid. Tomt: när dagen börjar.',
   'posts.fields.is_published.label': 'Status',
+  'posts.fields.is_published.sentence': 'Besökare ser inlägget från dess dag',
   'posts.fields.is_published.on': 'Publicerat',
   'posts.fields.is_published.off': 'Utkast',
   'posts.fields.image.label': 'Inläggets bild',

@@ -7,7 +7,7 @@ export const redirects = {
   'redirects.fields.old_address.label': 'Gammal adress',
   'redirects.fields.old_address.required': 'Gammal adress är obligatoriskt',
   'redirects.fields.old_address.hint':
-    'En adress som inte finns längre, till exempel /gammal-sida.php. Klistra gärna in hela adressen från den gamla webbplatsen.',
+    'Till exempel /gammal-sida.php. Hela adressen går också att klistra in.',
   'redirects.fields.new_address.label': 'Leder till',
   'redirects.fields.new_address.required': 'Leder till är obligatoriskt',
   'redirects.fields.new_address.hint': 'En sida här, till exempel /om-oss, eller en hel adress med https://.',

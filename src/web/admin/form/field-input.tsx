@@ -116,18 +116,18 @@ export const ReferenceInput = ({ adding, ...props }: InputProps & { adding?: Add
   />
 )
 
+/** Its name stays as it is pressed: the switch alone says whether its sentence holds. */
 const TickField = (props: InputProps) => {
   const { id, name, field, value, onChange, onBlur } = props
-  const isOn = value === true
   return (
     <Switch
       id={id}
       className={css.tick ?? ''}
       name={name}
-      label={field.words ? `${field.label}: ${field.words[isOn ? 0 : 1]}` : field.label}
+      label={field.sentence ?? field.label}
       description={field.hint}
       error={props.error}
-      checked={isOn}
+      checked={value === true}
       onChange={(event) => onChange(name, event.currentTarget.checked)}
       onBlur={() => onBlur(name)}
     />

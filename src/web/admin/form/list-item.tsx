@@ -79,12 +79,6 @@ const ItemHead = (props: ItemProps) => {
   )
 }
 
-/** @returns the field without words that only say its name again. */
-function withoutEcho(field: LocalizedField): LocalizedField {
-  const { words, ...others } = field
-  return words?.[0] === field.label ? others : field
-}
-
 /** The input of one field of an item, and whether its text is missing in its language. */
 const ItemCell = (props: ItemProps & { part: Part; error: Words | undefined }) => {
   const { t, say } = usePanelTexts()
@@ -100,7 +94,7 @@ const ItemCell = (props: ItemProps & { part: Part; error: Words | undefined }) =
       <FieldInput
         id={`${id}-${key}-${name}`}
         name={name}
-        field={withoutEcho(field)}
+        field={field}
         value={item[name] ?? null}
         required={isRequired(field)}
         error={error ? say(error) : null}
