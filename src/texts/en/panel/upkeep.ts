@@ -127,11 +127,10 @@ export const upkeep = {
   'backupPlace.environment': 'Set by whoever runs the site ({variable}).',
   'backupPlace.folder': 'Folder on the server',
   'backupPlace.folder.hint':
-    'Leave empty to make none. {folder} always works, but is on the same disk as everything else: download a copy now and then.',
+    'Empty: none are made. {folder} is on the same disk as the rest: download one at times.',
   'backupPlace.propose': 'Use that folder',
   'backupPlace.passphrase': 'Passphrase',
-  'backupPlace.passphrase.hint':
-    'At least {min} characters. Four or five words that do not belong together are hard to guess and easy to write down.',
+  'backupPlace.passphrase.hint': 'At least {min} characters. Four or five unrelated words are hard to guess.',
   'backupPlace.passphrase.weak': 'Short: it can be guessed. Write more words.',
   'backupPlace.passphrase.good': 'Long enough.',
   'backupPlace.passphrase.again': 'The passphrase once more',
@@ -155,14 +154,13 @@ export const upkeep = {
   'backupPlace.size': '{megabytes} MB',
   'backupPlace.download': 'Download a copy',
   'backupPlace.download.hint':
-    'Everything as it is now, in an encrypted file. Keep it somewhere else than on the server, such as a USB stick in the association’s cupboard.',
+    'Everything as it is now, in an encrypted file. Keep it somewhere else than on the server.',
   'backupPlace.download.needs': 'Choose a passphrase first.',
   'backupPlace.download.button': 'Make a copy and download it',
   'backupPlace.download.busy': 'The copy is being made. It takes some seconds, with many pictures longer.',
   'backupPlace.download.done': 'The copy is downloaded',
   'backupPlace.drill': 'How to try that it can be put back',
-  'backupPlace.drill.hint':
-    'Do it once a year, and before a board hands over. Whoever runs the site helps: it is done on the server or a computer with Gille.',
+  'backupPlace.drill.hint': 'Once a year, and before a board hands over. Whoever runs the site helps.',
   'backupPlace.drill.1': 'Take the newest copy, or download one above.',
   'backupPlace.drill.2': 'Put it back into an empty folder, with the passphrase in place of the words:',
   'backupPlace.drill.3': 'The command says how many rows and pictures came back. Start that site:',

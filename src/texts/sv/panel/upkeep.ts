@@ -124,11 +124,11 @@ export const upkeep = {
   'backupPlace.environment': 'Inställt av den som driver sidan ({variable}).',
   'backupPlace.folder': 'Mapp på servern',
   'backupPlace.folder.hint':
-    'Lämna tom för att inte göra några. {folder} går alltid, men ligger på samma disk som allt annat: ladda ner en kopia ibland.',
+    'Tomt: inga kopior görs. {folder} ligger på samma disk som allt annat: ladda ner ibland.',
   'backupPlace.propose': 'Använd den mappen',
   'backupPlace.passphrase': 'Lösenfras',
   'backupPlace.passphrase.hint':
-    'Minst {min} tecken. Fyra eller fem ord som inte hör ihop är svåra att gissa och lätta att skriva av.',
+    'Minst {min} tecken. Fyra eller fem ord som inte hör ihop är svåra att gissa.',
   'backupPlace.passphrase.weak': 'Kort: den går att gissa. Skriv fler ord.',
   'backupPlace.passphrase.good': 'Lång nog.',
   'backupPlace.passphrase.again': 'Lösenfrasen en gång till',
@@ -152,14 +152,13 @@ export const upkeep = {
   'backupPlace.size': '{megabytes} MB',
   'backupPlace.download': 'Ladda ner en kopia',
   'backupPlace.download.hint':
-    'Allt som det är nu, i en krypterad fil. Lägg den på en annan plats än servern, till exempel ett USB-minne i föreningens skåp.',
+    'Allt som det är nu, i en krypterad fil. Lägg den någon annanstans än på servern.',
   'backupPlace.download.needs': 'Välj en lösenfras först.',
   'backupPlace.download.button': 'Gör en kopia och ladda ner',
   'backupPlace.download.busy': 'Kopian görs. Det tar några sekunder, med många bilder längre.',
   'backupPlace.download.done': 'Kopian är nedladdad',
   'backupPlace.drill': 'Så provar du att den går att återställa',
-  'backupPlace.drill.hint':
-    'Gör det en gång om året, och innan en styrelse lämnar över. Den som driver sidan hjälper till: provet körs på servern eller en dator med Gille.',
+  'backupPlace.drill.hint': 'En gång om året, och före en överlämning. Den som driver sidan hjälper till.',
   'backupPlace.drill.1': 'Ta den nyaste kopian, eller ladda ner en här ovanför.',
   'backupPlace.drill.2': 'Lägg tillbaka den i en tom mapp, med lösenfrasen i stället för orden:',
   'backupPlace.drill.3': 'Kommandot säger hur många rader och bilder som kom tillbaka. Starta den sidan:',
