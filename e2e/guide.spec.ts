@@ -190,7 +190,7 @@ test('from an empty association to a finished site, in the browser alone', async
   await page.keyboard.press('Enter')
   await said(page, 'Kategorin Nytt är tillagd!')
   await post.locator('input[name="post_date"]').fill(today)
-  await post.getByLabel(/^Besökare ser inlägget/).check()
+  await post.getByText('Publicera nu', { exact: true }).click()
   await picture(page, 'inlagg')
   await save(post)
 
