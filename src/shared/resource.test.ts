@@ -22,6 +22,7 @@ import {
   translationsOf,
 } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
+import { refuseContradictions } from './resource-contradictions.ts'
 
 const things = {
   name: 'things',
@@ -35,6 +36,9 @@ const things = {
     secret: text({ writableBy: 'never' }),
   },
 } as const
+
+const refuse = (definition: Parameters<typeof defineResource>[0]) =>
+  refuseContradictions(defineResource(definition))
 
 describe('a definition', () => {
   test('names its address, its columns, its pictures and what an update ignores', () => {
@@ -51,7 +55,7 @@ describe('a definition', () => {
     const named = { ...things.fields, picture: image({ describedBy: 'name' }) }
     expect(Object.keys(defineResource({ ...things, fields: named }).fields)).toEqual(Object.keys(rest))
     const unknown = { ...things.fields, picture: image({ describedBy: 'nobody' }) }
-    expect(() => defineResource({ ...things, fields: unknown })).toThrow('no field "nobody" to describe by')
+    expect(() => refuse({ ...things, fields: unknown })).toThrow('no field "nobody" to describe by')
   })
   test('gives each text that is translatable a field of its own in every other language', () => {
     const fields = {
@@ -103,17 +107,15 @@ describe('a definition', () => {
     expect(Object.values(defineResource(things).fields).some(({ translates }) => translates)).toBe(false)
   })
   test('that contradicts itself stops the start', () => {
-    expect(() => defineResource({ ...things, order: 'age' })).toThrow('things: no field "age" to order by')
-    expect(() => defineResource({ ...things, singleton: true })).toThrow(
-      'things: a singleton is only updated',
-    )
-    expect(() => defineResource({ ...things, titledBy: ['age' as 'name'] })).toThrow(
+    expect(() => refuse({ ...things, order: 'age' })).toThrow('things: no field "age" to order by')
+    expect(() => refuse({ ...things, singleton: true })).toThrow('things: a singleton is only updated')
+    expect(() => refuse({ ...things, titledBy: ['age' as 'name'] })).toThrow(
       'things: no field "age" to be called by',
     )
     const day = { ...things.fields, day: date({ translatable: true }) }
-    expect(() => defineResource({ ...things, fields: day })).toThrow('things: "day" is no text to translate')
+    expect(() => refuse({ ...things, fields: day })).toThrow('things: "day" is no text to translate')
     const fields = { ...things.fields, shelf: titleOf('shelf_id', {}) }
-    expect(() => defineResource({ ...things, fields })).toThrow(
+    expect(() => refuse({ ...things, fields })).toThrow(
       'things: no reference "shelf_id" to tell the title of',
     )
   })

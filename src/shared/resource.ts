@@ -161,77 +161,13 @@ function complete<F extends Record<string, Field>>(resource: string, fields: F):
   return Object.fromEntries(described.flatMap(withTranslations)) as Completed<F>
 }
 
-/** Kinds of texts that may stand once more in other languages. */
-const translatableKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html'])
-
-/** Kinds of the fields that the items of a list may have. */
-const itemKinds: ReadonlySet<FieldKind> = new Set([
-  'text',
-  'multiline',
-  'enum',
-  'boolean',
-  'integer',
-  'date',
-  'datetime',
-])
-
-/** @returns how a field contradicts the definition, or null */
-function contradictionOf(name: string, field: Field, fields: Record<string, Field>): string | null {
-  const isReference = (other: string): boolean => fields[other]?.kind === 'reference'
-  const { describedBy, titleOf, through, lists, translatable, shownFor, kind, of = {} } = field
-  if (shownFor && !(shownFor[0] in fields)) return `no field "${shownFor[0]}" to be shown for`
-  if (describedBy && !(describedBy in fields)) return `no field "${describedBy}" to describe by`
-  if (titleOf && !isReference(titleOf)) return `no reference "${titleOf}" to tell the title of`
-  if (through && !isReference(through[0])) return `no reference "${through[0]}" to read through`
-  if (lists && name !== lackingKey) return `"${name}" is not called ${lackingKey}`
-  const cannotLack = lists?.find((other) => !(other in fields) || fields[other]?.required)
-  if (cannotLack) return `"${cannotLack}" cannot be lacking`
-  if (translatable && !translatableKinds.has(kind) && !titleOf) return `"${name}" is no text to translate`
-  return Object.values(of).every((item) => itemKinds.has(item.kind))
-    ? null
-    : `"${name}" has items of more than texts, choices, numbers, days, times and ticks`
-}
-
-/** @returns why the definition contradicts itself, or null. */
-function contradictionIn(definition: Omit<ResourceDefinition, 'search'>): string | null {
-  const {
-    fields,
-    order,
-    singleton,
-    access,
-    titledBy,
-    comingBy,
-    comingUntil,
-    publishedBy,
-    sections = {},
-  } = definition
-  const isUnknown = (name: string): boolean => !(name in fields)
-  const orderField = order.replace(/^-/, '')
-  if (orderField !== 'id' && isUnknown(orderField)) return `no field "${orderField}" to order by`
-  if (singleton && (access.create || access.delete)) return 'a singleton is only updated'
-  if (comingBy !== undefined && isUnknown(comingBy)) return `no field "${comingBy}" to come by`
-  if (comingUntil !== undefined && (!comingBy || isUnknown(comingUntil)))
-    return `no field "${comingUntil}" to come until`
-  if (publishedBy !== undefined && fields[publishedBy]?.kind !== 'boolean')
-    return `no tick "${publishedBy}" to be published by`
-  const inSections = Object.values(sections).flat()
-  const misplaced = inSections.find((name, index) => isUnknown(name) || inSections.indexOf(name) !== index)
-  if (misplaced) return `"${misplaced}" is no field of one section`
-  const unknownTitleField = titledBy?.find(isUnknown)
-  if (unknownTitleField) return `no field "${unknownTitleField}" to be called by`
-  const contradictions = Object.entries(fields).map(([name, field]) => contradictionOf(name, field, fields))
-  return contradictions.find((contradiction) => contradiction !== null) ?? null
-}
-
 /**
- * Declares a resource once for server and web (`docs/architecture.md`, "One definition").
- * @throws Error at start when the definition contradicts itself.
+ * Declares a resource once for server and web (`docs/architecture.md`, "One definition"). The server does not start
+ * when the definition contradicts itself (`resource-contradictions.ts`).
  */
 export function defineResource<const F extends Record<string, Field>, const N extends string>(
   definition: ResourceDefinition<F, N>,
 ): Resource<Completed<F>, N> {
-  const contradiction = contradictionIn(definition)
-  if (contradiction) throw new Error(`${definition.name}: ${contradiction}`)
   const fields = complete(definition.name, definition.fields)
   return { ...definition, fields, path: `/api/${definition.name}/` }
 }

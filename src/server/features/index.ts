@@ -29,6 +29,7 @@ import { usersFeature } from '#server/features/users/users-feature.ts'
 import { versionsFeature } from '#server/features/versions/versions-feature.ts'
 import { warningsFeature } from '#server/features/warnings/warnings-feature.ts'
 import { workingCopiesFeature } from '#server/features/working-copies/working-copies-feature.ts'
+import { refuseContradictions } from '#shared/resource-contradictions.ts'
 import { resources } from '#shared/resources/index.ts'
 
 /** Features with rules beyond reading and writing. */
@@ -57,6 +58,7 @@ const special: readonly Feature[] = [
 /** A resource of which no feature says anything special. */
 const plain: Feature = (app, context) => {
   for (const resource of resources) {
+    refuseContradictions(resource)
     if (!context.cruds.has(resource.name)) crudRoutes(app, context, { resource })
   }
 }
