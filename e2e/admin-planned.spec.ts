@@ -17,6 +17,8 @@ test('a post is planned by one choice, which the button, the list, the filter an
   const like = await addPost(site, { title })
   await openAdmin(page, site, `${path}?new=${like.id}`)
   const dialog = dialogOf(page, 'New Post')
+  // Until the editor is there, what stands below it moves.
+  await expect(dialog.getByRole('textbox', { name: 'Content', exact: true })).toBeVisible()
   await expect(dialog.getByRole('radio', { name: 'Save as draft' })).toBeChecked()
   await expect(dialog.getByRole('button', { name: 'Save draft' })).toBeVisible()
   await expect(dialog.getByLabel('Time', { exact: true })).toHaveCount(0)
@@ -53,6 +55,7 @@ test('the form of a planned post says when it appears, its preview too, and publ
   const post = await addPost(site, { title: unique('Planerat'), ...plan })
   await openAdmin(page, site, `${path}?edit=${post.id}`)
   const stored = dialogOf(page, 'Edit Post')
+  await expect(stored.getByRole('textbox', { name: 'Content', exact: true })).toBeVisible()
   await expect(stored.getByRole('radio', { name: 'Publish at a time' })).toBeChecked()
   await stored.getByText('Preview and share').click()
   await expect(stored.frameLocator('iframe').getByRole('note')).toHaveText(
@@ -71,6 +74,8 @@ test('a post that was never saved is shared: it is saved as a draft first, and i
   const title = unique('Hemlig vår')
   await openAdmin(page, site, `${path}?new=${like.id}`)
   const dialog = dialogOf(page, 'New Post')
+  // Until the editor is there, what stands below it moves.
+  await expect(dialog.getByRole('textbox', { name: 'Content', exact: true })).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill(title)
   await dialog.getByText('Publish now', { exact: true }).click()
   await dialog.getByText('Preview and share').click()

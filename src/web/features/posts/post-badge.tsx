@@ -19,7 +19,7 @@ export const PostBadge = ({ post }: { post: Publication }) => {
   return (
     <StateBadge {...looks[state]}>
       {state === 'planned'
-        ? t('posts.planned', { when: appearsWhen(post, nowMs, { t, dates }) })
+        ? t('posts.planned', { when: appearsWhen(post, nowMs, { t, dates }).replaceAll(' ', '\u00A0') })
         : t(`posts.fields.is_published.${state === 'draft' ? 'off' : 'on'}`)}
     </StateBadge>
   )
