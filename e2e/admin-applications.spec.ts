@@ -67,7 +67,7 @@ test('an application is approved with one press, told, and taken back; an active
   await approve.click()
   const undo = page.getByRole('region', { name: 'Undo' })
   await expect(undo).toContainText(
-    `${name} Provsson is a member now. The welcome email goes in half a minute.`,
+    `${name} Provsson is a member now. The welcome mail goes in half a minute.`,
   )
   await expect(row.getByText('Active', { exact: true })).toBeVisible()
   await expect(row.getByRole('button', { name: 'Send confirmation mail' })).toHaveCount(0)
@@ -93,7 +93,7 @@ test('an application is read in peace and declined with a reason, and brought ba
   const question = dialogOf(page, `Decline the application of ${name} Provsson?`)
   await question.getByLabel('Reason (optional)').fill('Full this term.')
   expect(await axeViolations(page)).toEqual([])
-  await question.getByRole('button', { name: 'Decline and email' }).click()
+  await question.getByRole('button', { name: 'Decline and send a mail' }).click()
   await expect(reader).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Undo' })).toContainText('is declined. The email goes')
@@ -129,7 +129,7 @@ test('a switch that tells nobody says so, with the way to put it right', async (
   const [footer] = await call<{ id: number }[]>('GET', '/api/footer/')
   await page.route('**/api/footer/', (route) => route.fulfill({ json: [{ ...footer, infoMail: '' }] }))
   await openAdmin(page, site, '/admin/site/')
-  const warning = 'Nobody gets these emails: the footer has no address for information.'
+  const warning = 'Nobody gets these mails: the footer has no address for information.'
   await expect(page.getByRole('main').getByText(warning)).toBeVisible()
   await page.getByRole('button', { name: /^Edit/ }).click()
   const dialog = page.getByRole('dialog')

@@ -25,8 +25,8 @@ const specified = [
 /** What we added, in groups that fold. */
 const added = {
   Content: ['Categories', 'Suspected spam', 'Bin'],
-  'Board and accounts': ['Users', 'History', 'Handover', 'My account'],
-  'Website and mail': ['Site', 'Redirects', 'Mail', 'Mail server'],
+  'Board and accounts': ['Accounts', 'History', 'Handover', 'My account'],
+  'Website and mail': ['Settings', 'Redirects', 'Mail', 'Mail server'],
 }
 
 const isPhone = ({ width }: { width: number }) => width < 992
@@ -102,7 +102,7 @@ test('the whole menu fits into a window of 800 px, and folded into the drawer of
 test('the pages about the association lead to one another', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/site/')
   const ways = page.getByRole('navigation', { name: 'About the association' }).getByRole('link')
-  await expect(ways).toHaveText(['Site', 'Footer', 'Contact', 'About'])
+  await expect(ways).toHaveText(['Settings', 'Footer', 'Contact', 'About'])
   await ways.nth(1).click()
   await expect(page).toHaveURL('/admin/footer/')
   await expect(ways.nth(1)).toHaveAttribute('aria-current', 'page')

@@ -59,7 +59,7 @@ test('the form of a planned post says when it appears, its preview too, and publ
   await expect(stored.getByRole('radio', { name: 'Publish at a time' })).toBeChecked()
   await stored.getByText('Preview and share').click()
   await expect(stored.frameLocator('iframe').getByRole('note')).toHaveText(
-    'Förhandsvisning, inte publicerad. Publiceras söndag 1 december 2199 kl. 10.02.',
+    'Förhandsgranskning, inte publicerad. Publiceras söndag 1 december 2199 kl. 10.02.',
   )
   await stored.getByText('Publish now', { exact: true }).click()
   await expect(stored.getByRole('button', { name: 'Save and publish' })).toBeVisible()
@@ -88,7 +88,7 @@ test('a post that was never saved is shared: it is saved as a draft first, and i
   await expect(stored.locator('summary').filter({ hasText: 'Preview and share' })).toBeFocused()
   const shown = stored.frameLocator('iframe')
   await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(shown.getByRole('note')).toHaveText('Förhandsvisning, inte publicerad.')
+  await expect(shown.getByRole('note')).toHaveText('Förhandsgranskning, inte publicerad.')
   await stored.getByRole('button', { name: 'Make a link to send' }).click()
   await expect(stored.getByRole('textbox', { name: 'The link, which is only shown now' })).toHaveValue(
     /granska/,
@@ -115,7 +115,7 @@ test('a change of what visitors read is previewed as a working copy, and they se
   await expect(dialog.getByText(/^This is a working copy/)).toBeVisible()
   const shown = dialog.frameLocator('iframe')
   await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(shown.getByRole('note')).toHaveText('Förhandsvisning av en ändring som inte är publicerad.')
+  await expect(shown.getByRole('note')).toHaveText('Förhandsgranskning av en ändring som inte är publicerad.')
   const { call } = await administratorOf(site)
   expect((await call<Post>('GET', `/api/posts/${post.id}/`)).title).toBe(post.title)
 })

@@ -9,15 +9,15 @@ import { unfold } from './sections.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
-type Change = { name: string; resource: string; label: string; key: string; value: string }
+type Change = { name: string; path?: string; resource: string; label: string; key: string; value: string }
 type Shown = { page: Page; site: Site }
 
 /** Looks at the page of the one record, tries to leave a field empty, and changes it. */
-async function change({ page, site }: Shown, { name, resource, label, key, value }: Change) {
+async function change({ page, site }: Shown, { name, path, resource, label, key, value }: Change) {
   const { call } = await administratorOf(site)
   const read = async () => (await call<Record<string, string>[]>('GET', `/api/${resource}/`))[0] ?? {}
   const before = await read()
-  await openAdmin(page, site, `/admin/${name.toLowerCase()}/`)
+  await openAdmin(page, site, `/admin/${path ?? name.toLowerCase()}/`)
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(main.getByText(before[key] ?? '').first()).toBeVisible()
@@ -62,9 +62,12 @@ test('Contact is one record, shown and changed in a dialog', async ({ page, site
   await expect(isStored()).resolves.toBeUndefined()
 })
 
-test('Site is one record, shown and changed in a dialog', async ({ page, site }) => {
-  const settings = { name: 'Site', resource: 'site', label: 'Association name', key: 'association_name' }
-  const isStored = await change({ page, site }, { ...settings, value: 'Nya gillet' })
+test('Settings is one record, shown and changed in a dialog', async ({ page, site }) => {
+  const settings = { name: 'Settings', path: 'site', resource: 'site', key: 'association_name' }
+  const isStored = await change(
+    { page, site },
+    { ...settings, label: 'Association name', value: 'Nya gillet' },
+  )
   await said(page, 'Nya gillet updated successfully.')
   await expect(isStored()).resolves.toBeUndefined()
 })

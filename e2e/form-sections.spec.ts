@@ -140,7 +140,7 @@ test('a number for Swish is saved with four presses though nothing else is fille
 
 test('an association that writes in one language is asked for no other', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/site/?edit=1')
-  const settings = dialogOf(page, 'Edit Site')
+  const settings = dialogOf(page, 'Edit Settings')
   await settings.getByRole('textbox', { name: 'City' }).fill('Uppsala')
   await settings.getByRole('textbox', { name: 'Association name' }).fill('Vårgillet')
   await unfold(settings, 'Languages')

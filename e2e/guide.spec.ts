@@ -97,8 +97,8 @@ test('from an empty association to a finished site, in the browser alone', async
     texts: {
       'Visionens rubrik': 'Ett öppet hus',
       Vision: 'Vårgillet är till för alla som vill träffas mellan föreläsningarna.',
-      'Uppdragets rubrik': 'Det här gör vi',
-      Uppdrag: 'Vi lagar mat, sjunger och ger oss ut i skogen tillsammans.',
+      'Verksamhetens rubrik': 'Det här gör vi',
+      Verksamhet: 'Vi lagar mat, sjunger och ger oss ut i skogen tillsammans.',
       'Styrelsens rubrik': 'Styrelsen',
       Stadgar: 'Föreningen heter Vårgillet. Den är öppen för alla studenter.',
     },

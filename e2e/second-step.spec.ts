@@ -212,7 +212,7 @@ test('a second step that is demanded of administrators', async ({ page, site, co
   const demand = async () => {
     await page.goto('/admin/site/?edit=1')
     const form = page.getByRole('dialog')
-    await unfold(form, 'Accounts and signing in')
+    await unfold(form, 'Accounts and logging in')
     await form.getByLabel('Administrators need a second step').check()
     await form.getByRole('button', { name: /^Save/ }).click()
     return form

@@ -92,7 +92,7 @@ test('a finger hits every field and button of the forms of the admin panel @phon
     ['/admin/events/', 'New Event'],
     ['/admin/members/', 'New Member'],
     ['/admin/posts/', 'New Category'],
-    ['/admin/site/', 'Edit Site'],
+    ['/admin/site/', 'Edit Settings'],
   ] as const) {
     await openAdmin(page, site, path)
     await page.getByRole('button', { name: button }).click()

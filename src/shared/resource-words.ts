@@ -27,6 +27,8 @@ export type LocalizedResource<R extends Resource = Resource> = R & {
   readonly plural: string
   /** Its page in the panel, one record on it, and the button that adds one. */
   readonly names: Readonly<Record<'page' | 'record' | 'adds', string>>
+  /** What the page of its one record is for, in a line. */
+  readonly purpose?: string
   readonly sectionWords: Readonly<Record<string, { title: string; hint?: string }>>
   readonly fields: { readonly [K in keyof R['fields']]: LocalizedField<R['fields'][K]> }
 }
@@ -100,6 +102,7 @@ export function localizeResource<R extends Resource>(resource: R, speech: Speech
     speech.has(`${name}.${text}`) ? speech.say({ key: `${name}.${text}` as Key }) : otherwise
   const title = nameOf('one', name)
   const plural = nameOf('many', name)
+  const purpose = nameOf('purpose', '')
   const sectionWords = Object.keys(sections).map((section) => {
     const key = `${name}.sections.${section}`
     const hint = nameOf(`sections.${section}.hint`, '')
@@ -111,6 +114,7 @@ export function localizeResource<R extends Resource>(resource: R, speech: Speech
     title,
     plural,
     names: { page: nameOf('page', plural), record: nameOf('record', title), adds: nameOf('adds', title) },
+    ...(purpose && { purpose }),
     sectionWords: Object.fromEntries(sectionWords),
     fields: Object.fromEntries(localized),
   } as LocalizedResource<R>

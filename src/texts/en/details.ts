@@ -103,7 +103,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'mailServer.host': 'Write the name of the server, such as smtp.forening.se.',
   'mailServer.port': 'Choose one of the ports {ports}.',
   'mailServer.password': 'Write the password.',
-  'mailServer.address': 'Write an e-mail address, such as info@forening.se.',
+  'mailServer.address': 'Write an email address, such as info@forening.se.',
   'mailServer.fixed': 'The mail server is set by whoever runs the site.',
   'backups.wholePath': 'Write the whole path, such as /var/backups/gille.',
   'backups.closed':

@@ -13,12 +13,12 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
 
   'link.reset.title': 'Choose a new password',
   'link.reset.text':
-    'At least 10 characters, preferably several words that do not belong together. You will be signed out on all devices.',
+    'At least 10 characters, preferably several words that do not belong together. You will be logged out on all devices.',
   'link.reset.button': 'Save the password',
   'link.resetUsed.title': 'The link has been used already',
   'link.resetUsed.text': 'Do you want to change your password again? Ask for a new link on the login page.',
   'link.resetDone.title': 'The password has been changed',
-  'link.resetDone.text': 'You are being signed in. Does nothing happen? Log in with the new password.',
+  'link.resetDone.text': 'You are being logged in. Does nothing happen? Log in with the new password.',
 
   'link.address.title': 'Confirm your new address',
   'link.address.text': 'With the button your account gets this address. You log in with it from then on.',
@@ -33,10 +33,10 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
 
   'link.keep.title': 'Keep your address',
   'link.keep.text':
-    'Somebody who is signed in to your account wants to give it another address. With the button you stop that, and all devices are signed out.',
+    'Somebody who is logged in to your account wants to give it another address. With the button you stop that, and all devices are logged out.',
   'link.keep.button': 'Keep the address',
   'link.keepDone.title': 'The address stays',
-  'link.keepDone.text': 'All devices are signed out. Change your password if you do not know who it was.',
+  'link.keepDone.text': 'All devices are logged out. Change your password if you do not know who it was.',
   'link.keepDone.password': 'Change your password',
   'link.keepNothing.title': 'The address stays',
   'link.keepNothing.text': 'You need not do anything more.',
@@ -58,15 +58,15 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.invitationUsed.text': 'Your account is there already. Log in with your address and your password.',
   'link.invitationWithdrawn.title': 'The link no longer works',
   'link.invitationWithdrawn.text':
-    'The invitation was taken back, or replaced by a newer one. Look for a later email, or ask whoever invited you.',
+    'The invitation was taken back, or replaced by a newer one. Look for a later mail, or ask whoever invited you.',
   'link.invitationDone.title': 'Your account is ready',
   'link.invitationDone.text':
-    'You are being signed in. Does nothing happen? Log in with your address and your password.',
+    'You are being logged in. Does nothing happen? Log in with your address and your password.',
 
   'link.activation.title': 'Confirm your membership',
   'link.activation.text': 'With the button you confirm your application and become an active member.',
   'link.activation.button': 'Confirm the membership',
-  'link.activation.newerMail': 'Have you had a newer email from us? Use the link in that one.',
+  'link.activation.newerMail': 'Have you had a newer mail from us? Use the link in that one.',
   'link.activationDone.title': 'Your membership is confirmed',
   'link.activationDone.text': 'Thank you! You are an active member now.',
   'link.activationUsed.title': 'The link has been used already',
@@ -103,7 +103,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.application.confirmed': 'You are registered for {event}',
   'link.application.waiting': 'You are in the queue for {event}',
   'link.application.queuePlace': 'You are number {place} in the queue.',
-  'link.application.mailWhenFree': 'We will email you as soon as you get a place.',
+  'link.application.mailWhenFree': 'We will write to you as soon as you get a place.',
   'link.application.when': 'When',
   'link.application.where': 'Where',
   'link.application.quota': 'Kind of place',

@@ -12,15 +12,15 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.all.hour-once': 'The link works for an hour, and once.',
   'mail.all.day': 'The link works for a day.',
   'mail.all.day-once': 'The link works for a day, and once.',
-  'mail.all.not-asked-for': 'If you have not asked for it, you can ignore this email: nothing changes.',
+  'mail.all.not-asked-for': 'If you have not asked for it, you can ignore this mail: nothing changes.',
   'mail.all.not-you': 'Was it not you? Contact the board at once.',
 
   'mail.password-reset.subject': 'Choose a new password',
   'mail.password-reset.asked': 'Somebody has asked for a new password for your account. Choose it here:',
   'mail.password-changed.subject': 'Your password has been changed',
-  'mail.password-changed.preview': 'All devices are signed out.',
+  'mail.password-changed.preview': 'All devices are logged out.',
   'mail.password-changed.changed':
-    'The password of your account has been changed, and all devices are signed out.',
+    'The password of your account has been changed, and all devices are logged out.',
   'mail.password-changed.not-you': 'Was it not you? Ask for a new password on the login page at once.',
   'mail.address-confirm.subject': 'Confirm your new address',
   'mail.address-confirm.ask':
@@ -45,30 +45,30 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.second-factor-changed.gone':
     'Your account has no second step any longer: you log in with the password alone.',
   'mail.second-factor-changed.button': 'My account',
-  'mail.new-device.subject': 'New sign-in to your account',
+  'mail.new-device.subject': 'New login to your account',
   'mail.new-device.signed-in':
-    'Somebody has signed in to your account on a device on which it was not used before.',
+    'Somebody has logged in to your account on a device on which it was not used before.',
   'mail.new-device.device': 'Device',
   'mail.new-device.unknown': 'Unknown',
   'mail.new-device.was-you':
-    'If it was you, you need not do anything. My account shows where you are signed in.',
+    'If it was you, you need not do anything. My account shows where you are logged in.',
   'mail.many-reads.subject': 'Many personal records have been read',
   'mail.many-reads.read':
     '{reader} has read more than {count} personal records within an hour: members, applications, subscribers, messages and accounts.',
   'mail.many-reads.why':
-    'If you know why, you need not do anything. Otherwise somebody else may have the account: close it under Users, and ask.',
+    'If you know why, you need not do anything. Otherwise somebody else may have the account: close it under Accounts, and ask.',
   'mail.many-reads.button': 'Show the history',
-  'mail.many-reads.because': 'You get this email because you are an administrator.',
+  'mail.many-reads.because': 'You get this mail because you are an administrator.',
   'mail.invitation.subject': 'You are invited',
   'mail.invitation.preview': 'Create your account with {association}.',
   'mail.invitation.invites': '{by} invites you to work with the website of {association}.',
   'mail.invitation.button': 'Create your account',
   'mail.invitation.week-once': 'The link works for seven days, and once.',
-  'mail.invitation.mistake': 'If you think that it is a mistake, you can ignore this email.',
+  'mail.invitation.mistake': 'If you think that it is a mistake, you can ignore this mail.',
 
   'mail.event.because':
-    'You get this email because the address was in an application to {association}. If that was not you, you can ignore it.',
-  'mail.event.because-registered': 'You get this email because you have registered for {event}.',
+    'You get this mail because the address was in an application to {association}. If that was not you, you can ignore it.',
+  'mail.event.because-registered': 'You get this mail because you have applied to {event}.',
   'mail.event.when': 'When',
   'mail.event.where': 'Where',
   'mail.event.price': 'Price',
@@ -96,7 +96,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-receipt.few':
     '{free, plural, one {# place is free} other {# places are free}}, and there are {places} of you.',
   'mail.event-receipt.others': 'The places that are free go first to those who are in the queue already.',
-  'mail.event-receipt.queue': 'You are in the queue, and we will email you as soon as you get a place.',
+  'mail.event-receipt.queue': 'You are in the queue, and we will write to you as soon as you get a place.',
   'mail.event-place.subject': 'You have a place at {event}',
   'mail.event-place.heading': 'You have got a place',
   'mail.event-place.free': 'A place has become free at {event}.',
@@ -105,7 +105,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-cancellation.subject': 'Your application to {event} is cancelled',
   'mail.event-cancellation.heading': 'Your application is cancelled',
   'mail.event-cancellation.cancelled': 'We have cancelled your application to {event}.',
-  'mail.event-cancellation.why': 'Do you wonder why, or is it a mistake? Reply to this email.',
+  'mail.event-cancellation.why': 'Do you wonder why, or is it a mistake? Reply to this mail.',
   'mail.event-lapsed.subject': 'Your place at {event} has gone to somebody else',
   'mail.event-lapsed.heading': 'Your place has gone to somebody else',
   'mail.event-lapsed.lapsed': 'The time to accept the place at {event} is up.',
@@ -114,12 +114,12 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-withdrawal.heading': 'Your application is cancelled',
   'mail.event-withdrawal.cancelled':
     'Your application to {event} was cancelled on the page behind your link.',
-  'mail.event-withdrawal.not-you': 'Was it not you? Reply to this email.',
+  'mail.event-withdrawal.not-you': 'Was it not you? Reply to this mail.',
   'mail.event-link.subject': 'The link to your application to {event}',
   'mail.event-link.heading': 'Your link',
   'mail.event-link.asked':
     'Here is the link to your application to {event}. There you can see it, change it or cancel it.',
-  'mail.event-link.not-you': 'If you did not ask for it, you can ignore this email.',
+  'mail.event-link.not-you': 'If you did not ask for it, you can ignore this mail.',
   'mail.event-changed.subject': 'Your application to {event} has been changed',
   'mail.event-changed.heading': 'Your application has been changed',
   'mail.event-changed.changed': 'We have changed your application to {event}. This is what it says now.',
@@ -130,7 +130,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-reopened.subject': 'Your application to {event} is valid again',
   'mail.event-reopened.heading': 'Your application is valid again',
   'mail.event-reopened.again':
-    '{state, select, waiting {Your application to {event} is valid again, and you are in the queue. We will email you as soon as you get a place.} other {Your application to {event} is valid again, and you have a place.}}',
+    '{state, select, waiting {Your application to {event} is valid again, and you are in the queue. We will write to you as soon as you get a place.} other {Your application to {event} is valid again, and you have a place.}}',
   'mail.event-reminder.subject': 'Reminder: {event}',
   'mail.event-reminder.heading': 'Soon: {event}',
   'mail.event-reminder.registered': 'You are registered for {event}.',
@@ -138,7 +138,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-information.subject': '{title}',
 
   'mail.member.because':
-    'You get this email because the address was in an application for membership of {association}. If that was not you, you can ignore it.',
+    'You get this mail because the address was in an application for membership of {association}. If that was not you, you can ignore it.',
   'mail.activation.subject': 'Confirm your membership',
   'mail.activation.preview': 'Confirm your membership of {association}.',
   'mail.activation.handled':
@@ -166,13 +166,13 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.application.city': 'City',
   'mail.application.button': 'Show new applications',
   'mail.application.answer':
-    'Sent with the form on the website. Reply to this email to reply to the applicant.',
+    'Sent with the form on the website. Reply to this mail to reply to the applicant.',
   'mail.message.subject': 'New message from the website',
   'mail.message.heading': 'New message',
   'mail.message.preview': 'Somebody has written in the contact form.',
   'mail.message.button': 'Show all messages',
   'mail.message.answer':
-    'Written in the contact form on the website. Reply to this email to reply to the sender.',
+    'Written in the contact form on the website. Reply to this mail to reply to the sender.',
 
   'mail.welcome.subject': 'Welcome to the mailing list',
   'mail.welcome.preview': 'You are now on the mailing list of {association}.',
@@ -190,23 +190,23 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.confirm-subscription.not-you': 'Was it not you?',
   'mail.confirm-subscription.remove': 'Remove the address',
   'mail.information.subject': '{title}',
-  'mail.information.because': 'You get this email because you are on the mailing list of {association}.',
+  'mail.information.because': 'You get this mail because you are on the mailing list of {association}.',
   'mail.information.unsubscribe': 'Unsubscribe',
   'mail.test.subject': '[Test] {title}',
   'mail.test.footer':
     'This is a test that only you have been sent. In the mailing the link that ends the subscription stands here.',
-  'mail.trial.subject': 'Trial email from {association}',
-  'mail.trial.heading': 'The emails arrive',
-  'mail.trial.preview': 'This is a trial email.',
+  'mail.trial.subject': 'Trial mail from {association}',
+  'mail.trial.heading': 'The mails arrive',
+  'mail.trial.preview': 'This is a trial mail.',
   'mail.trial.text':
-    'This is a trial email from {association}. This is what the emails look like to those who get them.',
+    'This is a trial mail from {association}. This is what the mails look like to those who get them.',
   'mail.trial.button': 'Open the website',
   'mail.trial.footer': 'You get it because you asked for it on the Mail page.',
   'mail.command.subject': 'Test from the website',
-  'mail.command.heading': 'The emails work',
+  'mail.command.heading': 'The mails work',
   'mail.command.preview': 'A test from the website.',
   'mail.command.text':
-    'This email is a test. If it has arrived, and not among the spam, everything is set up right.',
+    'This mail is a test. If it has arrived, and not among the spam, everything is set up right.',
   'mail.command.footer': 'Sent with the command gille mail test.',
 
   'mail.reason.killed': 'The program stopped while the mail was being sent. It may have arrived.',

@@ -13,7 +13,7 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.invalid-credentials': 'Wrong email address or password.',
   'problem.second-step': 'One more step: show that it is you.',
   'problem.wrong-second-step': 'That is not right. Try again.',
-  'problem.forbidden': 'You do not have permission to do this.',
+  'problem.forbidden': 'You may not do this.',
   'problem.confirm-again': 'Confirm that it is you.',
   'problem.second-step-missing': 'Your rights need a second step.',
   'problem.not-found': 'What you are looking for does not exist.',

@@ -105,7 +105,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'newsletter.join': 'Join',
   'newsletter.taken': 'Your email address is already registered.',
   'newsletter.joined': 'Your email ({email}) has been added to the list of subscribers.',
-  'newsletter.noScripts': 'Joining the mailing list needs JavaScript. Otherwise send us an email.',
+  'newsletter.noScripts': 'Joining the mailing list needs JavaScript. Otherwise send us a mail.',
 
   'feed.title': 'News',
   'feed.description': 'News from {association}',

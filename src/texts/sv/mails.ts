@@ -53,7 +53,7 @@ export const mails = {
   'mail.many-reads.read':
     '{reader} har läst fler än {count} personuppgifter inom en timme: medlemmar, anmälningar, prenumeranter, meddelanden och konton.',
   'mail.many-reads.why':
-    'Vet du varför behöver du inte göra något. Annars kan någon annan ha kontot: stäng det under Användare, och fråga.',
+    'Vet du varför behöver du inte göra något. Annars kan någon annan ha kontot: stäng det under Konton, och fråga.',
   'mail.many-reads.button': 'Visa historiken',
   'mail.many-reads.because': 'Du får mejlet för att du är administratör.',
   'mail.invitation.subject': 'Du är inbjuden',
@@ -196,7 +196,7 @@ export const mails = {
   'mail.trial.preview': 'Det här är ett provmejl.',
   'mail.trial.text': 'Det här är ett provmejl från {association}. Så här ser mejlen ut för dem som får dem.',
   'mail.trial.button': 'Öppna webbplatsen',
-  'mail.trial.footer': 'Du får det därför att du bad om det på sidan Mail.',
+  'mail.trial.footer': 'Du får det därför att du bad om det på sidan Mejl.',
   'mail.command.subject': 'Prov från webbplatsen',
   'mail.command.heading': 'Mejlen fungerar',
   'mail.command.preview': 'Ett prov från webbplatsen.',

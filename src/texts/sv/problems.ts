@@ -11,7 +11,7 @@ export const problems = {
   'problem.invalid-credentials': 'Fel e-postadress eller lösenord.',
   'problem.second-step': 'Ett steg till: visa att det är du.',
   'problem.wrong-second-step': 'Det stämmer inte. Försök igen.',
-  'problem.forbidden': 'Du har inte behörighet till detta.',
+  'problem.forbidden': 'Du får inte göra det här.',
   'problem.confirm-again': 'Bekräfta att det är du.',
   'problem.second-step-missing': 'Dina rättigheter kräver ett andra steg.',
   'problem.not-found': 'Det du söker finns inte.',

@@ -85,7 +85,7 @@ const refused = {
   },
   403: {
     type: '/api/docs#forbidden',
-    title: 'Du har inte behörighet till detta.',
+    title: 'Du får inte göra det här.',
     status: 403,
     code: 'forbidden',
   },

@@ -29,7 +29,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'door.otherCode': 'The code does not belong to this event.',
   'door.onPhone': 'Open on another phone',
   'door.role':
-    'Whoever reads the code signs in with their account. For somebody who only lets people in the role Door is enough: it sees names, payment and what is shown at the door, and ends twelve hours after the event.',
+    'Whoever reads the code logs in with their account. For somebody who only lets people in the role Door is enough: it sees names, payment and what is shown at the door, and ends twelve hours after the event.',
   'attendance.title': 'Participants',
   'event.sections': 'Parts of the event',
   'event.overview': 'Overview',

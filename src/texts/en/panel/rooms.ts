@@ -187,28 +187,28 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'members.decline': 'Decline',
   'members.approve.question': 'Approve {count, plural, one {# application} other {# applications}}?',
   'members.approve.text':
-    'The applicants become active members. If the settings say so, each gets a welcome email half a minute later.',
+    'The applicants become active members. If the settings say so, each gets a welcome mail half a minute later.',
   'members.approved':
-    '{count, plural, one {{name} is a member now.} other {# are members now.}} {mails, plural, =0 {No email is sent.} other {The welcome email goes in half a minute.}}',
+    '{count, plural, one {{name} is a member now.} other {# are members now.}} {mails, plural, =0 {No mail is sent.} other {The welcome mail goes in half a minute.}}',
   'members.approvedBack':
     '{count, plural, one {The application waits again.} other {# applications wait again.}}',
   'members.decline.question':
     '{count, plural, one {Decline the application of {name}?} other {Decline # applications?}}',
   'members.decline.text':
-    '{count, plural, one {The application goes to the bin and is} other {The applications go to the bin and are}} erased after {days} days. The email goes half a minute later, and can be stopped until then.',
+    '{count, plural, one {The application goes to the bin and is} other {The applications go to the bin and are}} erased after {days} days. The mail goes half a minute later, and can be stopped until then.',
   'members.decline.reason': 'Reason (optional)',
-  'members.decline.reasonHint': 'Stands in the email, and is kept nowhere else.',
-  'members.decline.quietly': 'Decline without email',
-  'members.decline.mail': 'Decline and email',
+  'members.decline.reasonHint': 'Stands in the mail, and is kept nowhere else.',
+  'members.decline.quietly': 'Decline without a mail',
+  'members.decline.mail': 'Decline and send a mail',
   'members.declined':
-    '{count, plural, one {The application of {name} is declined.} other {# applications are declined.}} {mails, plural, =0 {No email is sent.} other {The email goes in half a minute.}}',
+    '{count, plural, one {The application of {name} is declined.} other {# applications are declined.}} {mails, plural, =0 {No mail is sent.} other {The mail goes in half a minute.}}',
   'members.decidedAlready': 'None of them waits for an answer any more.',
   'members.edit': 'Edit',
   'members.applied': 'Applied',
   'members.application': 'application',
   'members.newOne': 'New',
 
-  'settings.noAddress': 'Nobody gets these emails: the footer has no address for information.',
+  'settings.noAddress': 'Nobody gets these mails: the footer has no address for information.',
   'settings.addAddress': 'Fill in {field} under {page}',
 
   'category.deleted': 'category with id:{id} deleted successfully',
@@ -249,13 +249,13 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'boards.newYear': 'Next board',
   'boards.since': 'The board from {day}',
   'boards.before': 'Earlier board',
-  'boards.hint': 'The posts stay, the people are others. Leave the name empty where nobody is chosen yet.',
+  'boards.hint': 'The positions stay, the people are others. Leave the name empty where nobody is chosen.',
   'boards.coming': 'The new board begins on {day}. Add more people to it here.',
   'boards.firstDay': 'First day',
   'boards.presentFrom': 'When did the present board begin?',
-  'boards.newPost': 'New post',
+  'boards.newPost': 'New position',
   'boards.stays': '{name} stays',
-  'boards.addPost': 'Add a post',
+  'boards.addPost': 'Add a position',
   'boards.make': 'Save the board',
   'boards.made': 'The board is shown from {day}.',
   'handover.intro':
@@ -275,6 +275,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'handover.waiting': '{count, plural, one {# waits for a place} other {# wait for a place}}',
   'handover.unpaid': '{count, plural, one {# unpaid application} other {# unpaid applications}}',
   'handover.mailings': '{count, plural, one {# mailing under way} other {# mailings under way}}',
-  'handover.failed_mails': '{count, plural, one {# email did not arrive} other {# emails did not arrive}}',
+  'handover.failed_mails': '{count, plural, one {# mail did not arrive} other {# mails did not arrive}}',
   'handover.invitations': '{count, plural, one {# invitation is open} other {# invitations are open}}',
 }

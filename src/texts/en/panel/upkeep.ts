@@ -21,8 +21,7 @@ export const upkeep = {
   'mailServer.microsoft.hint':
     'The password of the mailbox. Your administrator has to allow “Authenticated SMTP” for it.',
   'mailServer.onecom.hint': 'The password of the mailbox, the same as at mail.one.com.',
-  'mailServer.loopia.hint':
-    'The password of the mailbox. It is changed in the Loopia Customer zone, under E-mail.',
+  'mailServer.loopia.hint': 'The password of the mailbox. It is changed in the Loopia Customer zone.',
   'mailServer.brevo.hint':
     'The SMTP key, not the password. It and the name stand at app.brevo.com, SMTP & API.',
   'mailServer.mailgun.hint':
@@ -34,9 +33,9 @@ export const upkeep = {
   'mailServer.tls': 'TLS from the start (usually port 465)',
   'mailServer.starttls': 'STARTTLS (usually port 587)',
   'mailServer.none': 'None (on your own machine only)',
-  'mailServer.address.label': 'E-mail address of the sender',
+  'mailServer.address.label': 'Email address of the sender',
   'mailServer.address.hint': 'Recipients see it. Answers go to the address under Footer.',
-  'mailServer.user': 'User name',
+  'mailServer.user': 'Username',
   'mailServer.user.hint': 'Usually the same as the address.',
   'mailServer.password.label': 'Password',
   'mailServer.password.saved': 'The password is saved.',
@@ -73,13 +72,13 @@ export const upkeep = {
   'mailFault.certificate': 'The certificate of the server cannot be trusted.',
   'mailFault.certificate.remedy':
     'Write the name of the server just as the provider gives it. If the server is yours: renew its certificate.',
-  'mailFault.login': 'The server did not accept the user name or the password.',
+  'mailFault.login': 'The server did not accept the username or the password.',
   'mailFault.login.remedy': 'Type the password again.',
-  'mailFault.no-login': 'The server wants a user name and a password.',
+  'mailFault.no-login': 'The server wants a username and a password.',
   'mailFault.no-login.remedy': 'Fill in both.',
   'mailFault.sender': 'The server takes no mails from {sender}.',
   'mailFault.sender.remedy':
-    'Choose a sender that the account may use, usually the same address as the user name.',
+    'Choose a sender that the account may use, usually the same address as the username.',
   'mailFault.recipient': 'The server did not take the mail to {recipient}.',
   'mailFault.recipient.remedy':
     'Is the address under My account right? May the account send to others? Else ask the provider.',

@@ -5,6 +5,7 @@ export const about: Readonly<Record<keyof typeof swedish, string>> = {
   'about.many': 'about us',
   'about.page': 'About',
   'about.record': 'About',
+  'about.purpose': 'The page About us: vision, mission and statute of the association.',
   'about.sections.vision.title': 'Vision',
   'about.sections.vision.hint': 'Heading and text',
   'about.sections.mission.title': 'Mission',

@@ -119,7 +119,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.max_guests.hint': 'How many guests an applicant may bring. Empty: none',
   'events.fields.price_per_place.label': 'Price per place, kronor',
   'events.fields.price_per_place.brief': '{value} SEK per place',
-  'events.fields.price_per_place.hint': 'Paid by Swish to the number under contact information',
+  'events.fields.price_per_place.hint': 'Paid by Swish to the number under Contact.',
   'events.fields.member_price.label': 'Price for members, kronor',
   'events.fields.member_price.brief': '{value} SEK for members',
   'events.fields.member_price.hint':
@@ -131,5 +131,5 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.places_left.label': 'Places left',
   'events.fields.places_taken.label': 'Places taken',
   'events.fields.queue_length.label': 'In the queue',
-  'events.fields.eventImage_focus.label': 'Focal point of the image',
+  'events.fields.eventImage_focus.label': 'Focal point of the picture',
 }

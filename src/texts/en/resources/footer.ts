@@ -5,6 +5,7 @@ export const footer: Readonly<Record<keyof typeof swedish, string>> = {
   'footer.many': 'footer',
   'footer.page': 'Footer',
   'footer.record': 'Footer',
+  'footer.purpose': 'What stands at the foot of each page: address, email, telephone and social media.',
   'footer.sections.social.title': 'Social media',
   'footer.sections.social.hint': 'Links to Instagram, Facebook and others',
   'footer.fields.description.label': 'Motto',

@@ -5,6 +5,7 @@ export const kontakt: Readonly<Record<keyof typeof swedish, string>> = {
   'kontakt.many': 'contact details',
   'kontakt.page': 'Contact',
   'kontakt.record': 'Contact',
+  'kontakt.purpose': 'The texts of the contact page, and how one pays: Swish, bankgiro and bank account.',
   'kontakt.sections.write.title': 'Write to us',
   'kontakt.sections.write.hint': 'Heading and text on the contact page',
   'kontakt.sections.join.title': 'Become a member',

@@ -34,7 +34,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mails.fields.kind.options.address-notice': 'Change of address',
   'mails.fields.kind.options.address-changed': 'Address changed',
   'mails.fields.kind.options.second-factor-changed': 'Second step changed',
-  'mails.fields.kind.options.new-device': 'Sign-in on a new device',
+  'mails.fields.kind.options.new-device': 'Login on a new device',
   'mails.fields.kind.options.many-reads': 'Many personal records read',
   'mails.fields.kind.options.invitation': 'Invitation',
   'mails.fields.recipient.label': 'Recipient',

@@ -6,8 +6,8 @@ export const notes: Readonly<Record<keyof typeof swedish, string>> = {
   'notes.page': 'Handover',
   'notes.record': 'Note',
   'notes.adds': 'New Note',
-  'notes.fields.post.label': 'Post',
-  'notes.fields.post.required': 'Post is required',
+  'notes.fields.post.label': 'Position',
+  'notes.fields.post.required': 'Position is required',
   'notes.fields.content.label': 'Note',
   'notes.fields.content.required': 'Note is required',
 }

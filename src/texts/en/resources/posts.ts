@@ -27,5 +27,5 @@ export const posts: Readonly<Record<keyof typeof swedish, string>> = {
   'posts.fields.is_published.off': 'Draft',
   'posts.fields.image.label': 'Post Image',
   'posts.fields.image.hint': 'Must be 800x400',
-  'posts.fields.image_focus.label': 'Focal point of the post image',
+  'posts.fields.image_focus.label': 'Focal point of the post’s picture',
 }

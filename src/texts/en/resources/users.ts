@@ -1,10 +1,10 @@
 import type { users as swedish } from '#texts/sv/resources/users.ts'
 
 export const users: Readonly<Record<keyof typeof swedish, string>> = {
-  'users.one': 'user',
-  'users.many': 'users',
-  'users.page': 'Users',
-  'users.record': 'User',
+  'users.one': 'account',
+  'users.many': 'accounts',
+  'users.page': 'Accounts',
+  'users.record': 'Account',
   'users.fields.first_name.label': 'Name',
   'users.fields.first_name.required': 'First name is required',
   'users.fields.last_name.label': 'Surname',

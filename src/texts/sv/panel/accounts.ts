@@ -86,7 +86,7 @@ export const accounts = {
   'users.explain.writer': 'Inlägg, kategorier, partners och Om oss.',
   'users.explain.events': 'Evenemang, anmälningar och mejl till deltagare.',
   'users.explain.members': 'Medlemsregistret och bekräftelsemejlen.',
-  'users.explain.mailings': 'Prenumeranter, informationsmejl och meddelanden till styrelsen.',
+  'users.explain.mailings': 'Prenumeranter, utskick och meddelanden till styrelsen.',
   'users.explain.door':
     'Prickar av vem som har kommit, från ett dygn före ett evenemang till tolv timmar efter. Ser bara namn, betalning och det arrangören visar vid dörren.',
   'users.explain.treasurer': 'Ser anmälningar och bockar av vem som har betalat.',

@@ -95,7 +95,7 @@ export const forms = {
   'leave.title': 'Vill du släppa det du har ändrat?',
   'leave.text': 'Du har skrivit något som inte är sparat.',
   'leave.stay': 'Fortsätt skriva',
-  'leave.discard': 'Släng ändringarna',
+  'leave.discard': 'Kasta ändringarna',
 
   'preview.hide': 'Dölj förhandsgranskningen',
   'preview.show': 'Förhandsgranska',

@@ -87,7 +87,7 @@ export const lists = {
   'history.what': 'Vad',
   'history.all': 'Allt',
   'history.visitor': 'Besökare',
-  'history.user': 'Användare {id}',
+  'history.user': 'Konto {id}',
   'history.when': 'När',
   'history.who': 'Vem',
   'history.where': 'Var',

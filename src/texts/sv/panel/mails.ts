@@ -15,7 +15,7 @@ export const mails = {
   'mailing.send': 'Skicka',
   'mailing.sent': 'Utskicket är på väg.',
   'mailing.testSent': 'Ett prov är på väg till dig.',
-  'mailing.title': 'Skicka informationsmejl till alla prenumeranter',
+  'mailing.title': 'Skicka ett utskick till alla prenumeranter',
   'mailing.nobody': 'Ingen står på maillistan än.',
   'mailing.recipients': '{count, plural, one {# prenumerant} other {# prenumeranter}} får mejlet.',
   'mailing.notSent': 'Inget skickades.',

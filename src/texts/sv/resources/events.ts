@@ -115,7 +115,7 @@ export const events = {
   'events.fields.max_guests.hint': 'Så många gäster får den som anmäler sig ta med. Tomt: inga',
   'events.fields.price_per_place.label': 'Pris per plats, kronor',
   'events.fields.price_per_place.brief': '{value} kr per plats',
-  'events.fields.price_per_place.hint': 'Betalas med Swish till numret under kontaktuppgifter',
+  'events.fields.price_per_place.hint': 'Betalas med Swish till numret under Kontakt och betalning.',
   'events.fields.member_price.label': 'Pris för medlemmar, kronor',
   'events.fields.member_price.brief': '{value} kr för medlemmar',
   'events.fields.member_price.hint': 'För dem som ni märker som medlemmar bland deltagarna. Tomt: samma pris',

@@ -3,6 +3,7 @@ export const footer = {
   'footer.many': 'sidfot',
   'footer.page': 'Adress och sidfot',
   'footer.record': 'sidfot',
+  'footer.purpose': 'Det som står längst ner på varje sida: adress, e-post, telefon och sociala medier.',
   'footer.sections.social.title': 'Sociala medier',
   'footer.sections.social.hint': 'Länkar till Instagram, Facebook och andra',
   'footer.fields.description.label': 'Motto',

@@ -3,6 +3,7 @@ export const kontakt = {
   'kontakt.many': 'kontaktuppgifter',
   'kontakt.page': 'Kontakt och betalning',
   'kontakt.record': 'kontaktuppgifter',
+  'kontakt.purpose': 'Texterna på kontaktsidan, och hur man betalar: Swish, bankgiro och bankkonto.',
   'kontakt.sections.write.title': 'Skriv till oss',
   'kontakt.sections.write.hint': 'Rubrik och text på kontaktsidan',
   'kontakt.sections.join.title': 'Bli medlem',

@@ -3,6 +3,7 @@ export const site = {
   'site.many': 'inställningar',
   'site.page': 'Inställningar',
   'site.record': 'inställningar',
+  'site.purpose': 'Föreningens namn, språk, mejl som går av sig själva, och vem som får ett konto.',
   'site.sections.mails.title': 'Mejl som går av sig själva',
   'site.sections.mails.hint': 'Kvitton, välkomstmejl och besked till styrelsen',
   'site.sections.languages.title': 'Språk',

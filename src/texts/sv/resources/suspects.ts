@@ -6,7 +6,7 @@ export const suspects = {
   'suspects.adds': 'Nytt misstänkt skräp',
   'suspects.fields.form.label': 'Formulär',
   'suspects.fields.form.options.contact': 'Meddelande',
-  'suspects.fields.form.options.members': 'Medlemsansökan',
+  'suspects.fields.form.options.members': 'Ansökan om medlemskap',
   'suspects.fields.form.options.evenemang': 'Anmälan',
   'suspects.fields.form.options.subscribers': 'Prenumeration',
   'suspects.fields.sender.label': 'E-post',

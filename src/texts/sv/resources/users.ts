@@ -1,8 +1,8 @@
 export const users = {
-  'users.one': 'användaren',
-  'users.many': 'användare',
-  'users.page': 'Användare',
-  'users.record': 'användare',
+  'users.one': 'kontot',
+  'users.many': 'konton',
+  'users.page': 'Konton',
+  'users.record': 'konto',
   'users.fields.first_name.label': 'Förnamn',
   'users.fields.first_name.required': 'Förnamn är obligatoriskt',
   'users.fields.last_name.label': 'Efternamn',

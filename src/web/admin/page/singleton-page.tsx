@@ -106,6 +106,7 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
           </Button>
         )}
       </header>
+      {resource.purpose && <p>{resource.purpose}</p>}
       {problem && <ReadFailure title={t('page.unread')} problem={problem} retry={read} />}
       {!record && !problem && <Skeleton height={240} radius="md" />}
       {record && note?.(record)}
