@@ -96,7 +96,7 @@ test('an application is read in peace and declined with a reason, and brought ba
   await question.getByRole('button', { name: 'Decline and send a mail' }).click()
   await expect(reader).toBeHidden()
   await expect(rowsOf(page)).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Undo' })).toContainText('is declined. The email goes')
+  await expect(page.getByRole('region', { name: 'Undo' })).toContainText('is declined. The mail goes')
   await takeBack(page)
   await expect(rowOf(page, name)).toContainText('New application')
 })

@@ -13,7 +13,7 @@ import { unfold } from './sections.ts'
 /** An association that has written nothing yet. */
 const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
 
-const save = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Save', exact: true })
+const save = (dialog: Locator): Locator => dialog.getByRole('button', { name: /^Save(?: draft)?$/ })
 
 /** The lower end of what a form requires, in pixels from the top of the window, and the upper end of its foot. */
 async function edgesOf(dialog: Locator): Promise<{ required: number; foot: number }> {
