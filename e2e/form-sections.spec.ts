@@ -53,6 +53,15 @@ test('the first screen of every form holds what it requires, and Save', async ({
   }
 })
 
+test('what a folded section holds stays within the form on a phone', async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 800 })
+  await openAdmin(page, site, '/admin/site/?edit=1')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('receipts, welcome mails, notices of messages')).toBeVisible()
+  const name = await dialog.getByRole('textbox', { name: 'Association name' }).boundingBox()
+  expect((name?.x ?? 0) + (name?.width ?? 375)).toBeLessThanOrEqual(375)
+})
+
 const openEvent = async (page: Page, event: Event): Promise<Locator> => {
   await page.goto(`/admin/events/?edit=${event.id}`)
   const dialog = dialogOf(page, 'Edit Event')

@@ -102,13 +102,13 @@ export const details = {
   'mailServer.port': 'Välj en av portarna {ports}.',
   'mailServer.password': 'Skriv lösenordet.',
   'mailServer.address': 'Skriv en e-postadress, till exempel info@forening.se.',
-  'mailServer.fixed': 'E-postservern är inställd av den som driver sidan.',
+  'mailServer.fixed': 'E-postservern är inställd av den som driver webbplatsen.',
   'backups.wholePath': 'Skriv hela sökvägen, till exempel /var/backups/gille.',
   'backups.closed': 'Välj en annan mapp: den här visas för besökare eller hör till webbplatsens egna filer.',
   'backups.noParent': 'Mappen som den ska ligga i finns inte.',
   'backups.notWritable':
-    'Mappen går inte att skriva i ({code}). Välj en annan, eller fråga den som driver sidan.',
+    'Mappen går inte att skriva i ({code}). Välj en annan, eller fråga den som driver webbplatsen.',
   'backups.short': 'Skriv minst {min} tecken.',
   'backups.noPassphrase': 'Välj en lösenfras först: en kopia utan den kan läsas av vem som helst.',
-  'backups.fixed': 'Det är inställt av den som driver sidan.',
+  'backups.fixed': 'Det är inställt av den som driver webbplatsen.',
 } as const

@@ -3,10 +3,10 @@ export const upkeep = {
   'mailServer.title': 'E-postserver',
   'mailServer.intro':
     'Härifrån går föreningens mejl: bekräftelser, påminnelser, utskick. Utan en e-postserver når de ingen.',
-  'mailServer.environment': 'Inställt av den som driver sidan',
+  'mailServer.environment': 'Inställt av den som driver webbplatsen',
   'mailServer.environmentText':
     'Uppgifterna står i serverns inställningar (SMTP_URL) och ändras där. Prova dem gärna här.',
-  'mailServer.addressFixed': 'Inställd av den som driver sidan (MAIL_FROM).',
+  'mailServer.addressFixed': 'Inställd av den som driver webbplatsen (MAIL_FROM).',
   'mailServer.provider': 'Leverantör',
   'mailServer.choose': 'Välj…',
   'mailServer.google': 'Google (Gmail, Workspace)',
@@ -46,7 +46,7 @@ export const upkeep = {
   'mailServer.removeText': 'Mejlen når ingen förrän en ny är inställd. Lösenordet glöms.',
   'mailServer.sealed': 'Lösenordet sparas krypterat och visas aldrig igen.',
   'mailServer.held':
-    'Mejlen hålls kvar: servern vet inte webbplatsens adress. Den som driver sidan ställer in PUBLIC_URL.',
+    'Mejlen hålls kvar: servern vet inte webbplatsens adress. Den som driver webbplatsen ställer in PUBLIC_URL.',
 
   'mailTry.title': 'Prov',
   'mailTry.button': 'Skicka ett prov till mig',
@@ -61,7 +61,7 @@ export const upkeep = {
   'mailFault.name.remedy': 'Kontrollera att servernamnet är rätt stavat.',
   'mailFault.port': 'Servern svarar inte på den porten.',
   'mailFault.port.remedy':
-    'Prova port 465 eller 587. Annars stänger en brandvägg vägen: fråga den som driver sidan.',
+    'Prova port 465 eller 587. Annars stänger en brandvägg vägen: fråga den som driver webbplatsen.',
   'mailFault.tls': 'Porten och krypteringen hör inte ihop.',
   'mailFault.tls.remedy': 'Välj TLS från början med port 465, eller STARTTLS med port 587.',
   'mailFault.no-tls': 'Servern erbjuder ingen kryptering på den porten.',
@@ -121,7 +121,7 @@ export const upkeep = {
   'backupPlace.title': 'Säkerhetskopior',
   'backupPlace.intro':
     'En kopia av allt görs varje natt: medlemmar, anmälningar, texter och bilder. Går servern sönder läggs allt tillbaka ur den.',
-  'backupPlace.environment': 'Inställt av den som driver sidan ({variable}).',
+  'backupPlace.environment': 'Inställt av den som driver webbplatsen ({variable}).',
   'backupPlace.folder': 'Mapp på servern',
   'backupPlace.folder.hint':
     'Tomt: inga kopior görs. {folder} ligger på samma disk som allt annat: ladda ner ibland.',
@@ -135,7 +135,7 @@ export const upkeep = {
   'backupPlace.passphrase.differs': 'De två är inte lika.',
   'backupPlace.passphrase.short': 'Skriv minst {min} tecken.',
   'backupPlace.passphrase.warning':
-    'Utan lösenfrasen går ingen kopia att lägga tillbaka, inte ens av den som driver sidan. Skriv den på ett papper som nästa styrelse också hittar.',
+    'Utan lösenfrasen går ingen kopia att lägga tillbaka, inte ens av den som driver webbplatsen. Skriv den på ett papper som nästa styrelse också hittar.',
   'backupPlace.passphrase.saved': 'Lösenfrasen är sparad.',
   'backupPlace.passphrase.replace': 'Byt',
   'backupPlace.passphrase.replaced':
@@ -158,7 +158,8 @@ export const upkeep = {
   'backupPlace.download.busy': 'Kopian görs. Det tar några sekunder, med många bilder längre.',
   'backupPlace.download.done': 'Kopian är nedladdad',
   'backupPlace.drill': 'Så provar du att den går att återställa',
-  'backupPlace.drill.hint': 'En gång om året, och före en överlämning. Den som driver sidan hjälper till.',
+  'backupPlace.drill.hint':
+    'En gång om året, och före en överlämning. Den som driver webbplatsen hjälper till.',
   'backupPlace.drill.1': 'Ta den nyaste kopian, eller ladda ner en här ovanför.',
   'backupPlace.drill.2': 'Lägg tillbaka den i en tom mapp, med lösenfrasen i stället för orden:',
   'backupPlace.drill.3': 'Kommandot säger hur många rader och bilder som kom tillbaka. Starta den sidan:',
