@@ -125,6 +125,8 @@ function findFlaws(): string[] {
         flaws.push(`${one.name} and ${other.name}`)
       }
   }
+  // An open dialog that scrolls sideways holds something that is too wide.
+  if (page && page.scrollWidth > page.clientWidth + slack) flaws.push('the dialog is too narrow')
   compare(texts)
   compare(targets)
   return [...new Set(flaws)]

@@ -5,7 +5,7 @@ import { texts as swedish } from '#texts/sv/panel.ts'
 import { problems as swedishProblems } from '#texts/sv/problems.ts'
 
 /** The texts of the pages for whoever runs the website, by how their keys begin. */
-const ofTheOperator = ['mailServer.', 'mailFault.', 'noServer.', 'backups.']
+const ofTheOperator = ['mailServer.', 'mailFault.', 'noServer.', 'backups.', 'backupPlace.']
 
 /** Names of settings of the environment. */
 const setting = /\b[A-Z]{2,}_[A-Z_]+\b|\bSMTP\b/

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSensitive } from '#server/features/events/forget-sensitive.ts'
+import type { Check } from '#shared/checks.ts'
 import { dayMs, hourMs, secondMs } from '#shared/durations.ts'
 import { handoverApi } from '#shared/handover.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -105,7 +106,8 @@ describe.each(lasting)('an event %s', (_which, times, end) => {
         .map(({ id }) => id)
         .filter((id) => ids.includes(id)),
     })
-    const waiting = async () => (await read<{ open: { waiting: number } }>(handoverApi)).open.waiting
+    const waiting = async () =>
+      (await read<{ checks: Check[] }>(handoverApi)).checks.find(({ name }) => name === 'waiting')?.count ?? 0
     setTime(end, -secondMs)
     const order = [event.id, after.id, before.id]
     expect(await listed()).toEqual({ events: order, applications: order, coming: [event.id, after.id] })

@@ -81,7 +81,7 @@ describe('a field in the document', () => {
           expect([name, extreme, pointers.includes(`/${name}`)]).toEqual([name, extreme, false])
         }
       }
-      const { [schema?.required?.[0] ?? '']: _missing, ...incomplete } = right
+      const { [schema?.required?.[0] ?? '']: _missing, lacking: _lacking, ...incomplete } = right
       const refused = await server.call('POST', path, { token: server.superuser, body: incomplete })
       expect(refused.statusCode).toBe(422)
     },

@@ -220,7 +220,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'backup.late': 'No backup for 48 hours.',
   'backup.failed': 'No backup has succeeded.',
   'backup.last': 'Latest {time}, {megabytes} MB.',
-  'backup.ask': 'Ask whoever runs the website to see to it.',
+  'backup.ask': 'Choose where the copies go, or download one.',
 
   'chart.asTable': 'Show as a table',
 

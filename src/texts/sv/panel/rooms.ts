@@ -213,7 +213,7 @@ export const rooms = {
   'backup.late': 'Ingen säkerhetskopia på 48 timmar.',
   'backup.failed': 'Ingen säkerhetskopia har lyckats.',
   'backup.last': 'Senast {time}, {megabytes} MB.',
-  'backup.ask': 'Be den som driver webbplatsen att se efter.',
+  'backup.ask': 'Välj var kopiorna ska ligga, eller ladda ner en.',
 
   'chart.asTable': 'Visa som tabell',
 

@@ -48,6 +48,7 @@ export const Page = (basics: PageBasics) => {
           'phone',
         ]}
         sortable={[]}
+        filters={[]}
         group={hasYears ? groups : undefined}
         version={version}
         buttons={

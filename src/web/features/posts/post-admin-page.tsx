@@ -106,6 +106,7 @@ export const Page = (basics: PageBasics) => {
   useEffect(() => void dispatch(postSlice.fetchCategories({ auth: true })), [dispatch])
   const form = useMemo<FormSettings>(
     () => ({
+      fields: ['title', 'category_id', 'content', 'image', 'post_date', 'publish_time', 'is_published'],
       inputs: {
         post_date: PublicationInput,
         publish_time: null,
