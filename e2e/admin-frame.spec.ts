@@ -22,7 +22,7 @@ const specified = [
   ['Home Page', '/'],
 ] as const
 
-/** What we added, in groups that fold. */
+/** The pages that we added, in groups that fold. */
 const added = {
   Content: ['Categories', 'Suspected spam', 'Bin'],
   'Board and accounts': ['Accounts', 'History', 'Handover', 'My account'],

@@ -31,6 +31,7 @@ test('from nothing to a mail that arrives: the server is set in the panel, and w
   page,
   site,
   smtp,
+  complaints,
 }) => {
   await openAdmin(page, site, '/admin/mail-settings/')
   const provider = page.getByLabel('Provider')
@@ -69,6 +70,14 @@ test('from nothing to a mail that arrives: the server is set in the panel, and w
   await expect(page.getByText('sender info@forening.example')).toBeVisible()
   await expect(page.getByText('No mail server is set.')).toHaveCount(0)
   await page.goto('/admin/mail-settings/')
+  complaints.allow(/ERR_FAILED/)
+  await page.route('**/api/mail-settings/', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('alert')).toContainText('The website cannot be reached.')
+  await page.unrouteAll()
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByLabel('Provider')).toHaveValue('')

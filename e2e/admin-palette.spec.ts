@@ -266,7 +266,7 @@ test('a page is found by other words for it, in either language', async ({ page,
 test('one signs out from the palette', async ({ page, site }) => {
   await keepSession(page, await newSession(site))
   await page.goto('/admin/categories/')
-  // What a page still reads while one signs out is refused.
+  // A read of a page that is still under way at the log-out is refused.
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('logga ut')

@@ -20,7 +20,7 @@ for (const size of windows)
     const dialog = dialogOf(page, 'Invite')
     const send = dialog.getByRole('button', { name: 'Send the invitation' })
     await expect(send).toBeInViewport({ ratio: 1 })
-    // What has the focus is not hidden below the buttons.
+    // The field with the focus is not hidden below the buttons.
     const password = dialog.getByLabel('Your own password')
     await password.focus()
     const [field, foot] = [await password.boundingBox(), await send.boundingBox()]

@@ -12,7 +12,7 @@ export type Archive = {
   size: number
 }
 
-/** Where backups go and how they are encrypted; the passphrase is never told. */
+/** The folder of the backups, and how they are encrypted; the passphrase is never told. */
 export type BackupSettings = {
   /** Null: none are made. */
   folder: string | null
@@ -30,7 +30,7 @@ export type BackupSettings = {
   archives: Archive[]
 }
 
-/** What is changed by a PUT. */
+/** Body of `PUT /api/backup-settings/`. */
 export type BackupSettingsChange = {
   /** Empty: none are made. */
   folder: string

@@ -35,7 +35,7 @@ export const checks = {
 
 export type CheckName = keyof typeof checks
 
-/** What a new association does first: Kom igång. Content of the demo does not count. */
+/** The first steps of a new association: Kom igång. Content of the demo does not count. */
 export const firstSteps = [
   'association_name',
   'about',

@@ -74,10 +74,7 @@ export type FieldRules = {
   options?: readonly string[]
   /** Fields of each item of a list: texts, choices, numbers, days, times and ticks. */
   of?: Readonly<Record<string, Field>>
-  /**
-   * Only a record, or an item of a list, whose field of this name has one of these values is asked for it; its value is
-   * kept meanwhile.
-   */
+  /** Only a record or an item whose field of this name has one of these values is asked for it; its value is kept. */
   shownFor?: readonly [field: string, ...values: (string | boolean)[]]
   /** The field is in no form: writers of the list keep its value, and the server sets it where it is missing. */
   hidden?: true

@@ -39,7 +39,7 @@ export type HistoryEntry = {
   title: string | null
   /** Of a line that stands for an operation, `grouped=true`: the number of records that it was done to. */
   count?: number
-  /** What the ticks of `fields` became in an operation of several records; empty when that is not known. */
+  /** New values of the ticks of `fields` in an operation of several records; empty when they are not known. */
   became?: boolean[]
 }
 

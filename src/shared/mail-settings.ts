@@ -21,7 +21,7 @@ export type MailSettings = {
   is_password_lost: boolean
 }
 
-/** What is changed by a PUT. */
+/** Body of `PUT /api/mail-settings/`. */
 export type MailSettingsChange = {
   provider: Provider
   /** Of one's own server; a provider has its own. */

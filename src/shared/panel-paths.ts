@@ -62,7 +62,7 @@ export const panelApi = {
   reopenApplication: (applicationId: number): string => `/api/evenemang/${applicationId}/reopen/`,
   writeToParticipants: (eventId: number): string => `/api/events/${eventId}/mail/`,
   mails: '/api/mails/',
-  /** Where backups go; `download/` makes one and saves it. */
+  /** The settings of backups; `download/` makes one and saves it. */
   backupSettings: '/api/backup-settings/',
   /** The mail server; `trial/` tries it, `domain/` reads the DNS. */
   mailSettings: '/api/mail-settings/',

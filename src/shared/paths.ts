@@ -101,7 +101,7 @@ export const openingCalendarFile = (id: number): string => `/kalender/${id}/anma
 
 export const api = {
   login: '/users/auth/login/',
-  /** Signs in who chose a password through a link in a mail a moment ago. */
+  /** Signs in the account whose password was chosen through a link in a mail a moment ago. */
   enter: '/users/auth/enter/',
   logout: '/users/auth/logout/',
   register: '/users/register/',

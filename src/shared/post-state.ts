@@ -1,6 +1,6 @@
 import { clockReachedMs } from './stockholm-clock.ts'
 
-/** What decides about a post's state; a row of the database has 0 and 1 for its tick, and may lack its day. */
+/** The fields that decide about a post's state; a row of the database has 0 and 1 for its tick, and may lack its day. */
 type Publication = { is_published: unknown; post_date: string | null; publish_time: string }
 
 /** Visitors read a `published` post; one that is `planned` they read from its day and time on. */

@@ -27,7 +27,7 @@ export type LocalizedResource<R extends Resource = Resource> = R & {
   readonly plural: string
   /** Its page in the panel, one record on it, and the button that adds one. */
   readonly names: Readonly<Record<'page' | 'record' | 'adds', string>>
-  /** What the page of its one record is for, in a line. */
+  /** The use of the page of its one record, in a line. */
   readonly purpose?: string
   readonly sectionWords: Readonly<Record<string, { title: string; hint?: string }>>
   readonly fields: { readonly [K in keyof R['fields']]: LocalizedField<R['fields'][K]> }

@@ -24,16 +24,10 @@ export type EventApplications = {
   waiting: number
 }
 
-/** How the nightly backups go; times are Stockholm wall times with offset. */
+/** The nightly backups; that the last one is old, or failed, is a check. */
 export type Backups = {
-  /** The server makes nightly backups. */
-  is_on: boolean
-  /** The last one that could be read back, and its bytes. */
+  /** The last one that could be read back: Stockholm wall time with offset, and its bytes. */
   last: { at: string; size: number } | null
-  /** There has been none for 48 hours, or the first one failed. */
-  is_late: boolean
-  /** Why the latest one failed. */
-  error: string | null
 }
 
 /** Answer of `GET /api/statistics/`. */
@@ -53,6 +47,6 @@ export type Statistics = {
   active_posts: number
   backups: Backups
   mail_trouble: MailTrouble
-  /** What is wrong, what is not done and what is done, of what the caller may know. */
+  /** The checks that the caller may know of. */
   checks: Check[]
 }

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Backups } from '#shared/statistics.ts'
+import type { Check } from '#shared/checks.ts'
+import type { Statistics } from '#shared/statistics.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { backUpNightly } from './nightly.ts'
 import { verifyArchive } from './read-archive.ts'
@@ -25,11 +26,12 @@ async function start(env: Record<string, string>): Promise<TestApp> {
   return app
 }
 
-/** Reads the dashboard's state of the backups; the administrator signs in each day. */
-async function backupsOn({ call, context }: TestApp): Promise<Backups> {
+/** Reads the dashboard's check of the backups; the administrator signs in each day. */
+async function checkOn({ call, context }: TestApp): Promise<Check | undefined> {
   const { id } = await context.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
   const token = await context.tokens.issue({ id, is_superuser: true })
-  return (await call('GET', '/api/statistics/', { token })).json().backups
+  const { checks } = (await call('GET', '/api/statistics/', { token })).json() as Statistics
+  return checks.find(({ name }) => name === 'backup')
 }
 
 test('a backup is made at once, then each night, by one of several instances; the newest are kept', async () => {
@@ -38,11 +40,10 @@ test('a backup is made at once, then each night, by one of several instances; th
   for (const name of ['gille-2027-02-27.tar.gz.part', 'gille-2027-02-28.tar.gz.age.part'])
     writeFileSync(join(folder, name), 'en halv')
   const server = await start({ BACKUP_DIR: folder, BACKUP_KEEP: '2' })
-  expect(await backupsOn(server)).toEqual({ is_on: true, last: null, is_late: false, error: null })
+  expect(await checkOn(server)).toEqual({ name: 'backup', state: 'attention', at: null })
   await Promise.all([backUpNightly(server.context), backUpNightly(server.context)])
   expect(readdirSync(folder)).toEqual(['anteckningar.txt', 'gille-2027-03-01.tar.gz'])
-  const { last, is_late } = await backupsOn(server)
-  expect([last?.at, is_late]).toEqual(['2027-03-01T15:00:00+01:00', false])
+  expect(await checkOn(server)).toEqual({ name: 'backup', state: 'done', at: '2027-03-01T15:00:00+01:00' })
 
   const names = async (time: string): Promise<string[]> => {
     now = new Date(time)
@@ -55,9 +56,9 @@ test('a backup is made at once, then each night, by one of several instances; th
   expect(await names('2027-03-03T02:30:00Z')).toEqual(['gille-2027-03-02.tar.gz', 'gille-2027-03-03.tar.gz'])
   expect(readdirSync(folder)).toContain('anteckningar.txt')
   now = new Date('2027-03-05T02:29:00Z')
-  expect((await backupsOn(server)).is_late).toBe(false)
+  expect(await checkOn(server)).toMatchObject({ state: 'done' })
   now = new Date('2027-03-05T02:31:00Z')
-  expect((await backupsOn(server)).is_late).toBe(true)
+  expect(await checkOn(server)).toMatchObject({ state: 'attention' })
 })
 
 test('one that fails says why on the dashboard, and is tried again', async () => {
@@ -65,10 +66,10 @@ test('one that fails says why on the dashboard, and is tried again', async () =>
   writeFileSync(target, 'en fil, ingen mapp')
   const server = await start({ BACKUP_DIR: target, BACKUP_PASSPHRASE: passphrase })
   await expect(backUpNightly(server.context)).rejects.toThrow()
-  expect(await backupsOn(server)).toMatchObject({
-    last: null,
-    is_late: true,
-    error: expect.stringContaining('EEXIST'),
+  expect(await checkOn(server)).toMatchObject({
+    state: 'attention',
+    at: null,
+    detail: expect.stringContaining('EEXIST'),
   })
   rmSync(target)
   now = new Date('2027-03-01T15:00:00Z')
@@ -76,13 +77,13 @@ test('one that fails says why on the dashboard, and is tried again', async () =>
   expect(readdirSync(folder)).toEqual([])
   now = new Date('2027-03-01T16:00:00Z')
   await backUpNightly(server.context)
-  expect(await backupsOn(server)).toMatchObject({ last: { at: '2027-03-01T17:00:00+01:00' }, error: null })
+  expect(await checkOn(server)).toEqual({ name: 'backup', state: 'done', at: '2027-03-01T17:00:00+01:00' })
   const file = join(target, 'gille-2027-03-01.tar.gz.age')
   expect((await verifyArchive(file, passphrase)).tables.users?.rows).toBe(2)
 })
 
-test('without BACKUP_DIR none is made, and nobody is alarmed', async () => {
+test('without a folder none is made, and the dashboard says so', async () => {
   const server = await start({})
   await backUpNightly(server.context)
-  expect(await backupsOn(server)).toEqual({ is_on: false, last: null, is_late: false, error: null })
+  expect(await checkOn(server)).toEqual({ name: 'backup', state: 'attention', at: null })
 })

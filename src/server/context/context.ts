@@ -13,7 +13,7 @@ type Statistic = {
   schema: Record<string, JsonSchema>
 }
 
-/** What one feature knows to be wrong, not done or done. */
+/** Checks of one feature. */
 type Checks = {
   /** The resource of the checks, as of figures. */
   resource?: string
@@ -24,7 +24,7 @@ type Checks = {
 export type AppContext = CrudContext & {
   /** The figures of each feature for the dashboard. */
   statistics: Statistic[]
-  /** What each feature knows to be wrong, not done or done (`readChecks`). */
+  /** The checks of each feature (`readChecks`). */
   checks: Checks[]
 }
 

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { openWith, sealWith } from '#server/encoding/sealed.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 
-/** Where the secret of an installation lies. */
+/** The place of the secret of an installation. */
 export type Place = Pick<Database, 'db' | 'dialect'> & {
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>
 }

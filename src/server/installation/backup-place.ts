@@ -4,7 +4,7 @@ import type { Place } from '#server/db/secret.ts'
 import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 
-/** Where backups go, as the panel stores it; the passphrase is sealed. */
+/** The folder of the backups as the panel stores it; the passphrase is sealed. */
 export type StoredPlace = { folder: string | null; passphrase: string | null }
 
 const setting = 'backup_place'

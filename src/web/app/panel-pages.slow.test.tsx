@@ -45,7 +45,7 @@ const statistics: Statistics = {
     ...firstSteps.map((name): Check => ({ name, state: name === 'demo_removed' ? 'done' : 'open' })),
   ],
   mail_trouble: { failed: 0, uncertain: 0, last: null },
-  backups: { is_on: false, is_late: false, last: null, error: null },
+  backups: { last: null },
 }
 
 const outbox = {

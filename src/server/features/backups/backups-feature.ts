@@ -3,7 +3,6 @@ import { readBackupState } from '#server/backup/nightly.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { route } from '#server/http/input/route.ts'
-import { readBackupFolder } from '#server/installation/backup-place.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Check } from '#shared/checks.ts'
 import { hourMs } from '#shared/durations.ts'
@@ -16,22 +15,15 @@ import { sendArchive } from './download.ts'
 /** After so long without a backup something is wrong. */
 const lateAfterMs = 48 * hourMs
 
-const isOld = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) > lateAfterMs
-
-async function readBackups({ db, config, now }: Pick<Services, 'db' | 'config' | 'now'>): Promise<Backups> {
+async function readLast({ db }: Pick<Services, 'db'>): Promise<Backups & { error: string | null }> {
   const { last = null, error = null } = (await readBackupState(db)) ?? {}
-  const is_on = (await readBackupFolder(db, config)) !== null
-  return {
-    is_on,
-    last: last && { at: toWallTime(last.at), size: last.size },
-    is_late: is_on && (last === null ? error !== null : isOld(last.at, now())),
-    error,
-  }
+  return { last: last && { at: toWallTime(last.at), size: last.size }, error }
 }
 
-/** Without any backup something is wrong as well: whoever hands over cannot see who else would keep one. */
-function checkOf({ last, error }: Backups, now: Date): Check {
-  const isWrong = last === null || isOld(last.at, now)
+/** Without any backup something is wrong as well: a new board cannot see who else would keep one. */
+async function checkLast(context: Services): Promise<Check> {
+  const { last, error } = await readLast(context)
+  const isWrong = last === null || context.now().getTime() - Date.parse(last.at) > lateAfterMs
   return {
     name: 'backup',
     state: isWrong ? 'attention' : 'done',
@@ -41,15 +33,12 @@ function checkOf({ last, error }: Backups, now: Date): Check {
 }
 
 const schema = objectSchema({
-  is_on: { type: 'boolean', description: 'Whether the server makes nightly backups.' },
   last: {
     description: 'The last backup that could be read back, and its bytes.',
     type: ['object', 'null'],
     properties: { at: { type: 'string', format: 'date-time' }, size: { type: 'integer' } },
     required: ['at', 'size'],
   },
-  is_late: { type: 'boolean', description: 'There has been none for 48 hours, or the first one failed.' },
-  error: { type: ['string', 'null'], description: 'Why the latest one failed.' },
 })
 
 const settingsSchema = objectSchema({
@@ -74,7 +63,7 @@ const settingsSchema = objectSchema({
   },
 })
 
-/** Where backups go, set in the browser (decision 0055), and one to take home. */
+/** The settings of backups in the browser (decision 0055), and an archive to take home. */
 function settingsRoutes(app: FastifyInstance, context: AppContext): void {
   const who = 'superuser'
   const { backupSettings: path } = panelApi
@@ -110,8 +99,8 @@ function settingsRoutes(app: FastifyInstance, context: AppContext): void {
 export const backupsFeature: Feature = (app, context) => {
   settingsRoutes(app, context)
   context.statistics.push({
-    count: async () => ({ backups: await readBackups(context) }),
+    count: async () => ({ backups: { last: (await readLast(context)).last } }),
     schema: { backups: schema },
   })
-  context.checks.push({ read: async () => [checkOf(await readBackups(context), context.now())] })
+  context.checks.push({ read: async () => [await checkLast(context)] })
 }

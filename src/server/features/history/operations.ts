@@ -15,7 +15,7 @@ export type Line = {
   fields: string
 }
 
-/** What the lines of one operation have in common: their moment, their author, and what was done to which fields. */
+/** Columns that the lines of one operation have in common, besides their author. */
 const common = ['at', 'resource', 'action', 'fields'] as const
 
 const keyOf = (line: Line): string => JSON.stringify([line.user_id, ...common.map((name) => line[name])])
@@ -95,7 +95,7 @@ async function becameOf({ db }: Pick<AppContext, 'db'>, line: Line): Promise<boo
   })
 }
 
-/** What a line that stands for an operation tells besides: of how many records, and what their ticks became. */
+/** Further facts of a line that stands for an operation: how many records it was done to, and the new values of their ticks. */
 export type Operation = { count: number; became: boolean[] }
 
 /** @returns the operations of the lines, by their ids */

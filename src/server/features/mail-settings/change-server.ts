@@ -41,7 +41,7 @@ function keptPassword(
 
 const fields = ['provider', 'host', 'port', 'security', 'address', 'user', 'password'] as const
 
-/** What waits leaves through the new server now, also what the one before had put off. */
+/** Lets waiting mails leave through the new server now, also those that the one before had put off. */
 async function sendWaiting(tx: Tx, now: string): Promise<void> {
   await endPause(tx)
   await tx

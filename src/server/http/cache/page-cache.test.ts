@@ -51,7 +51,7 @@ describe('an answer', () => {
     const forVisitor = () => cache.findForVisitor('/a/')?.encoded.identity.body.toString()
     await fill('/a/', 'eins')
     cache.outdate()
-    // Whoever comes first has a new one made.
+    // The first visitor has a new one made.
     expect([forVisitor(), cachedText('/a/')]).toEqual([undefined, undefined])
     const made = Promise.withResolvers<ResponseContent>()
     const filling = cache.fill('/a/', () => made.promise)

@@ -10,7 +10,7 @@ export type Pause = {
   failures: number
   until: string
   reason: string
-  /** What is wrong with the mail server, as far as it is known. */
+  /** The fault of the mail server, as far as it is known. */
   fault?: MailFault | undefined
   /** One mail is on its way to see whether the mail server is back. */
   isTrying: boolean

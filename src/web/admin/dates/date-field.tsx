@@ -34,7 +34,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 type Typing = Pick<Props, 'kind' | 'value' | 'isLazy' | 'onChange'>
 
-/** What is typed in a field: its text until it is left, and what was read of it. */
+/** The text of a field until it is left, and the value that was read of it. */
 function useTypedText({ kind, value, isLazy = false, onChange }: Typing) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   const before = useRef(value)

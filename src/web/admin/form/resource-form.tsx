@@ -32,7 +32,7 @@ export type FormSettings = {
   fields?: readonly string[]
   /** Inputs of the page's own; null for a field that another one's input holds. */
   inputs?: Readonly<Record<string, FieldInputComponent | null>>
-  /** What a new record begins with. */
+  /** Values of a new record. */
   begun?: (values: FormValues) => FormValues
   /** Changes that a copy of a record begins with: its title, its date. */
   copied?: (values: FormValues) => FormValues
@@ -42,7 +42,7 @@ export type FormSettings = {
   aside?: (values: FormValues) => ReactNode
   /** Shows what is typed as visitors will see it, until it is saved and its page can be shown. */
   preview?: (values: FormValues) => ReactNode
-  /** What the button says that saves. */
+  /** Label of the button that saves. */
   saves?: (values: FormValues, stored: Stored | null) => string
 }
 

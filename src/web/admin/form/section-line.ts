@@ -46,8 +46,8 @@ function partOf(field: LocalizedField, value: FormValue, texts: PanelTexts): str
 }
 
 /**
- * What a folded section holds, in a line: `80 places, opens 1 Dec 2026, 12:00, 2 questions`; its hint when that is
- * nothing.
+ * @returns the content of a folded section in a line, `80 places, opens 1 Dec 12:00, 2 questions`; its hint when
+ *   there is none
  */
 export function sectionLine(
   { entries, hint = '', resource }: FormSection & { resource: Resource },

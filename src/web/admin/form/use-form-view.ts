@@ -7,7 +7,7 @@ import { sectionsOf } from './form-sections.ts'
 import { type FormFields, type FormValues, isBlank } from './form-values.ts'
 import { OneLanguage } from './one-language.ts'
 
-/** What a form shows of its fields: those of one language, and the sections that are unfolded. */
+/** The view of a form: the language whose fields it shows, and its unfolded sections. */
 export function useFormView(resource: LocalizedResource, fields: FormFields, formId: string) {
   const [language, choose] = useState<Language>(firstLanguage)
   const isOneLanguage = useContext(OneLanguage)

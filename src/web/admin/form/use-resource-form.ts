@@ -24,7 +24,7 @@ export type FormTarget = {
   fields: FormFields
   copyOf?: number | null | undefined
   copied?: ((values: FormValues) => FormValues) | undefined
-  /** What a new record begins with. */
+  /** Values of a new record. */
   begun?: ((values: FormValues) => FormValues) | undefined
   /** Address of its working copy, which is read in place of the record. */
   path?: string | undefined

@@ -25,7 +25,7 @@ const stay = (event: MouseEvent): void => {
   if ((event.target as Element).closest('a')) event.preventDefault()
 }
 
-/** What visitors will see of what is typed. */
+/** The typed content as visitors will see it. */
 export const PreviewPanel = ({
   children,
   ...rest

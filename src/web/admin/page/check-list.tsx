@@ -23,7 +23,7 @@ const wordsOf = (check: Check, texts: PanelTexts): string =>
     ? backupWords(check, texts)
     : texts.t(checks[check.name].words, { count: check.count ?? 0 })
 
-/** @returns what whoever reads of a fault can do about it */
+/** @returns what a reader can do about a fault */
 function adviceOf({ name, state, detail, fault }: Check, { t }: PanelTexts): string | null {
   if (state !== 'attention') return null
   if (fault) {
@@ -35,7 +35,7 @@ function adviceOf({ name, state, detail, fault }: Check, { t }: PanelTexts): str
   return null
 }
 
-/** What is wrong, not done or done: each said by icon and word, with the way to where it is mended. */
+/** Checks, each with its state by icon and word, and with the way to the page that mends it. */
 export const CheckList = ({ of }: { of: readonly Check[] }) => {
   const texts = usePanelTexts()
   return (

@@ -5,7 +5,7 @@ import css from './record-history.module.css'
 import { HistoryLines } from './record-history.tsx'
 import { Versions } from './record-versions.tsx'
 
-/** What a record was, and who did what with it, in one place. */
+/** The versions of a record and its history, in one place. */
 export const RecordPast = (props: ComponentProps<typeof Versions>) => {
   const { t } = usePanelTexts()
   return (

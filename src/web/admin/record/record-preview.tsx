@@ -88,7 +88,7 @@ type Props = {
   id: number | null
   /** The form says what is stored. */
   isSaved: boolean
-  /** What is typed, as visitors will see it. */
+  /** The typed content as visitors will see it. */
   typed: ReactNode
   /** Unfolded at once, after a save for its sake. */
   isOpen: boolean
@@ -97,7 +97,7 @@ type Props = {
   onSave(): void
 }
 
-/** What is typed, and the way to its page: it is saved first, where visitors do not see it. */
+/** The typed content, and the way to its page: it is saved first, unseen by visitors. */
 const Typed = ({ typed, busy, onSave }: Pick<Props, 'typed' | 'busy' | 'onSave'>) => {
   const { t } = usePanelTexts()
   return (

@@ -28,7 +28,7 @@ export type Rights = Pick<User, 'is_superuser' | 'roles'>
 export type Session = { key: string; user: User }
 /** With a second step if the account has one: a code, or what a device answers of its passkey. */
 export type Credentials = { email: string; password: string; code?: string; passkey?: object }
-/** What stands for the password for who chose it a moment ago, with a second step if the account has one. */
+/** The secret that stands for a password chosen a moment ago, with a second step if the account has one. */
 export type Entry = Omit<Credentials, 'email' | 'password'> & { entry: string }
 export type Registration = Pick<Credentials, 'email' | 'password'> & {
   first_name: string

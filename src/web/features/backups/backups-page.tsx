@@ -71,7 +71,7 @@ const Download = ({ canBeMade }: { canBeMade: boolean }) => {
   )
 }
 
-/** Where backups go, which there are, one to take home, and how they are proved (/admin/backups/). */
+/** The folder of the backups, its archives, one to take home, and how they are proved (/admin/backups/). */
 export const Page = () => {
   const { t } = usePanelTexts()
   const call = useApi()

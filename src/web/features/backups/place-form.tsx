@@ -91,7 +91,7 @@ type Props = {
   onSaved: () => void
 }
 
-/** Where backups go, and the passphrase that encrypts them. */
+/** The form of the folder of the backups and of the passphrase that encrypts them. */
 export const PlaceForm = ({ settings, send, onSaved }: Props) => {
   const { t } = usePanelTexts()
   const [isReplaced, setReplaced] = useState(false)

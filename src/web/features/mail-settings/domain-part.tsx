@@ -50,7 +50,7 @@ const RecordLine = ({ of }: { of: DomainRecord }) => {
   )
 }
 
-/** What the DNS says of the sender's domain; nothing waits for it. */
+/** The records of the sender's domain in the DNS; nothing waits for them. */
 export const DomainPart = ({ domain, version }: { domain: string; version: number }) => {
   const { t } = usePanelTexts()
   const reading = useRead<DomainRecord[]>(`${panelApi.mailSettings}domain/`, { version })

@@ -77,9 +77,10 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 /** The mail server, set and tried in the browser (/admin/mail-settings/). */
 export const Page = () => {
-  const { t } = usePanelTexts()
+  const { t, say } = usePanelTexts()
   const call = useApi()
   const { data: settings, problem, reload } = useRead<MailSettings>(panelApi.mailSettings)
+  const { run, problem: refusal } = useRun()
   const [version, setVersion] = useState(0)
   const trial = useTrial()
   const { ask, dialog } = useQuestion<'remove'>()
@@ -103,10 +104,12 @@ export const Page = () => {
       answers: [{ answer: 'remove', label: t('mailServer.remove'), look: 'grave' }],
     })
     if (answer === null) return
-    await call(panelApi.mailSettings, { method: 'DELETE' })
-    trial.forget()
-    toast.success(t('mailServer.removed'))
-    await reread()
+    await run(async () => {
+      await call(panelApi.mailSettings, { method: 'DELETE' })
+      trial.forget()
+      toast.success(t('mailServer.removed'))
+      await reread()
+    })
   }
   return (
     <div className={css.page}>
@@ -128,6 +131,7 @@ export const Page = () => {
                   {t('mailServer.password.lost')}
                 </Alert>
               )}
+              {refusal && <p role="alert">{say(refusal.title)}</p>}
               <ServerForm
                 key={version}
                 settings={settings}

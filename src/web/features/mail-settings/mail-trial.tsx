@@ -11,7 +11,7 @@ export type Trial = {
   problem: string | null
 }
 
-/** What is wrong, and what to do about it. */
+/** The fault that a trial showed, and its remedy. */
 const Fault = ({
   trial: { fault, answer, ...who },
   provider,

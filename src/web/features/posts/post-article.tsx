@@ -10,7 +10,7 @@ import { PostPicture } from './post-picture.tsx'
 
 type Props = {
   post: Post
-  /** Who has written it, in words. */
+  /** Its author, in words. */
   byline: string
   /** In place of the stored picture; null for none. */
   picture?: ReactNode

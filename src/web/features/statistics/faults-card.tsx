@@ -4,7 +4,7 @@ import { CheckList } from '#web/admin/page/check-list.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './faults-card.module.css'
 
-/** What is wrong, before everything else on the dashboard; nothing at all while nothing is. */
+/** The faults, before everything else on the dashboard; nothing at all while there are none. */
 export const FaultsCard = ({ checks }: { checks: readonly Check[] }) => {
   const { t } = usePanelTexts()
   const faults = checks.filter(({ state }) => state === 'attention')
