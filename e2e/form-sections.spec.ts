@@ -43,13 +43,22 @@ test('the first screen of every form holds what it requires, and Save', async ({
     'site/?edit=1',
   ]
   await openAdmin(page, site, '/admin/')
+  // About and Contact have all their fields in folded sections.
   for (const form of forms) {
     await page.goto(`/admin/${form}`)
     const dialog = page.getByRole('dialog')
     await expect(dialog.locator('form button[type="submit"]')).toBeEnabled()
     await expect(dialog.locator('.mantine-Loader-root')).toHaveCount(0)
-    const { required, foot } = await edgesOf(dialog)
-    expect.soft([form, required <= foot, foot < 800, required]).toEqual([form, true, true, required])
+    const asks = !['about/?edit=1', 'contact/?edit=1'].includes(form)
+    // Until the editors are there, what stands below them moves.
+    const texts = await dialog.locator('[data-kind="html"]:visible').count()
+    await expect(dialog.locator('[data-kind="html"] [contenteditable="true"]:visible')).toHaveCount(texts)
+    await expect
+      .poll(async () => {
+        const { required, foot } = await edgesOf(dialog)
+        return [form, required > 0, required <= foot, foot < 800]
+      })
+      .toEqual([form, asks, true, true])
   }
 })
 

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import type { CrudContext } from '#server/crud/rules.ts'
 import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
 import type { Check } from '#shared/checks.ts'
+import type { Language } from '#shared/languages.ts'
 import type { Statistics } from '#shared/statistics.ts'
 
 /** Figures of one feature for the dashboard. */
 type Statistic = {
   /** The resource of the figures: its readers may read them; without it they are for administrators. */
   resource?: string
-  count: () => Promise<Partial<Statistics>>
+  count: (language: Language) => Promise<Partial<Statistics>>
   /** Schema of each figure, for `/api/openapi.json`. */
   schema: Record<string, JsonSchema>
 }

@@ -131,6 +131,13 @@ test('an archive is made and saved, for administrators who have shown again who 
   expect((await download()).json()).toMatchObject({ code: 'confirm-again' })
 })
 
+test('of two archives at once one is made, and the other call is told to wait', async () => {
+  await start()
+  await put({ passphrase })
+  const answers = await Promise.all([download(), download()])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503])
+})
+
 describe('a folder', () => {
   test('needs a passphrase, which is long', async () => {
     await start()

@@ -36,9 +36,9 @@ export async function sendArchive(context: Services, { request, reply }: Call): 
   const { passphrase } = await readPassphrase(context)
   if (passphrase === null) throw new AppError('wrong-state', { title: message('backups.noPassphrase') })
   if (underWay.has(context.config)) throw new AppError('busy')
-  await context.limits.takeBy('export', actor.user?.id ?? 0)
   underWay.add(context.config)
   try {
+    await context.limits.takeBy('export', actor.user?.id ?? 0)
     const { size, handle } = await openArchive(context, passphrase)
     await context.db
       .transaction()

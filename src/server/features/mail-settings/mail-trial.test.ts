@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSetting, writeSetting } from '#server/db/settings.ts'
+import { reasonOf } from '#server/mail/outbox/reasons.ts'
 import { tryMail } from '#server/mail/sending/try-mail.ts'
 import { asStoredServer, mailServerSetting } from '#server/mail/settings/mail-server.ts'
 import type { MailSettings, MailTrial } from '#shared/mail-settings.ts'
@@ -119,8 +120,8 @@ test('a password that was sealed with another secret is asked for again, and wha
 })
 
 describe('the dashboard', () => {
-  const dashboard = async () =>
-    (await app.call('GET', panelApi.statistics, { token: app.superuser })).json<Statistics>()
+  const dashboard = async (headers: Record<string, string> = {}) =>
+    (await app.call('GET', panelApi.statistics, { token: app.superuser, headers })).json<Statistics>()
   const faults = async () => (await dashboard()).checks.filter(({ name }) => name === 'mail-server')
 
   test('says what is wrong with the mail server while mails wait for it, and no more when it is mended', async () => {
@@ -148,5 +149,11 @@ describe('the dashboard', () => {
       uncertain: 0,
       last: { recipient: 'kim@example.se', reason: '550 5.7.1 no' },
     })
+    await app.context.db
+      .updateTable('mails')
+      .set({ state: 'uncertain', last_error: reasonOf('mail.reason.stopped') })
+      .execute()
+    const { mail_trouble } = await dashboard({ 'accept-language': 'en' })
+    expect(mail_trouble.last?.reason).toBe('The server stopped.')
   })
 })

@@ -5,7 +5,7 @@ import { isOwnReason, reasonIn } from '#server/mail/outbox/reasons.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Check } from '#shared/checks.ts'
-import { firstLanguage } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import type { MailTrouble } from '#shared/mail-settings.ts'
 
 type Counted = { count: number | string }
@@ -13,7 +13,7 @@ type Counted = { count: number | string }
 const countOf = (row: Counted | undefined): number => Number(row?.count ?? 0)
 
 /** @returns the mails that did not arrive, or may not have, and the last of them */
-async function readTrouble({ db }: Pick<Services, 'db'>): Promise<MailTrouble> {
+async function readTrouble({ db }: Pick<Services, 'db'>, language: Language): Promise<MailTrouble> {
   const counts = await db
     .selectFrom('mails')
     .select(({ fn }) => ['state', fn.countAll<number | string>().as('count')])
@@ -32,7 +32,7 @@ async function readTrouble({ db }: Pick<Services, 'db'>): Promise<MailTrouble> {
   return {
     failed: of('failed'),
     uncertain: of('uncertain'),
-    last: last ? { recipient: last.recipient, reason: reasonIn(firstLanguage, last.last_error) } : null,
+    last: last ? { recipient: last.recipient, reason: reasonIn(language, last.last_error) } : null,
   }
 }
 
@@ -70,7 +70,7 @@ const schema = objectSchema({
 /** Mails that could not leave, for the dashboard. */
 export function tellTrouble(context: AppContext): void {
   context.statistics.push({
-    count: async () => ({ mail_trouble: await readTrouble(context) }),
+    count: async (language) => ({ mail_trouble: await readTrouble(context, language) }),
     schema: { mail_trouble: schema },
   })
   context.checks.push({ read: () => checkServer(context) })

@@ -3,6 +3,7 @@ import { checksSchema, readChecks } from '#server/context/read-checks.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { route } from '#server/http/input/route.ts'
+import { askedLanguage } from '#server/texts/asked-language.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { may } from '#shared/rights.ts'
 
@@ -20,7 +21,8 @@ export const statisticsFeature: Feature = (app, { statistics, checks }) =>
       const readable = statistics.filter(({ resource }) =>
         resource === undefined ? principal.isAdministrator : may(principal, 'read', resource),
       )
-      const figures = await Promise.all(readable.map(({ count }) => count()))
+      const language = askedLanguage(request.headers)
+      const figures = await Promise.all(readable.map(({ count }) => count(language)))
       return Object.assign({ checks: await readChecks({ checks }, principal) }, ...figures)
     },
   })
