@@ -156,6 +156,16 @@ test('a number for Swish is saved with four presses though nothing else is fille
     .toBe('123 456 78 90')
 })
 
+test('a press is not lost to the message about the field that it leaves', async ({ page, site }) => {
+  await openAdmin(page, site, '/admin/footer/?edit=1')
+  const dialog = dialogOf(page, 'Edit Footer')
+  await dialog.getByRole('textbox', { name: 'Motto', exact: true }).fill('')
+  const lacking = dialog.getByRole('checkbox', { name: /^We have none/ })
+  // As long as a hand presses.
+  await lacking.click({ delay: 100 })
+  await expect(lacking).toBeChecked()
+})
+
 test('an association that writes in one language is asked for no other', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/site/?edit=1')
   const settings = dialogOf(page, 'Edit Settings')

@@ -28,8 +28,9 @@ export const checks = {
   board: { to: '/admin/boards/?new', words: 'start.board' },
   first_event: { to: '/admin/events/?new', words: 'start.first_event' },
   first_post: { to: '/admin/posts/?new', words: 'start.first_post' },
-  second_administrator: { to: '/admin/users/', words: 'start.second_administrator' },
+  // Before the invitation, which goes by mail.
   mail: { to: mailSettingsPage, words: 'start.mail' },
+  second_administrator: { to: '/admin/users/', words: 'start.second_administrator' },
   demo_removed: { to: '/admin/', words: 'demo.button' },
 } as const
 
@@ -44,8 +45,8 @@ export const firstSteps = [
   'board',
   'first_event',
   'first_post',
-  'second_administrator',
   'mail',
+  'second_administrator',
   'demo_removed',
 ] as const satisfies readonly CheckName[]
 

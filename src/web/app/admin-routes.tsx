@@ -97,7 +97,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       words: 'footer sidfot motto adress sociala medier facebook instagram address social',
       icon: 'lower-part',
       slice: footerSlice,
-      updated: ({ infoMail }, { t }) => t('record.updatedOne', { name: infoMail }),
+      updated: ({ infoMail }, { t }) => t('record.updatedOne', { name: infoMail || t('footer.page') }),
     }),
     resourceRoute(kontakt, {
       path: '/admin/contact/',

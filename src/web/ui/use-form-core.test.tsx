@@ -44,6 +44,15 @@ test('an error shows once its field was touched, at every change from then on', 
   expect(errors()).toEqual([null, null])
 })
 
+test('a field that is left for another with the mouse says nothing before the mouse is up', async () => {
+  const { form, errors } = await openForm()
+  await doing(() => document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })))
+  await doing(() => form().leave('city'))
+  expect(errors()).toEqual([null, null])
+  await doing(() => document.body.dispatchEvent(new MouseEvent('mouseup', { bubbles: true })))
+  await expect.poll(errors).toEqual([null, 'city saknas'])
+})
+
 test('a review shows all errors and names the first wrong field', async () => {
   const { form, errors } = await openForm()
   let wrong: string | undefined

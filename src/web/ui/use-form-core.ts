@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { FieldProblem } from '#shared/errors.ts'
 import type { Words } from '#shared/message.ts'
+import { useAfterPress } from './after-press.ts'
 import { retryOnce } from './retry-once.ts'
 import { useTexts } from './texts.ts'
 
@@ -120,6 +121,7 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
   const touch = useCallback((...left: string[]) => {
     setTouched((others) => new Set([...others, ...left]))
   }, [])
+  const afterPress = useAfterPress()
 
   return {
     values,
@@ -131,6 +133,8 @@ export function useFormCore<V>({ names, initial, restored, check, failed }: Opti
       setTyped((others) => ({ ...others, [name]: value }))
     }, []),
     touch,
+    /** A field that loses the focus is touched. */
+    leave: useCallback((name: string) => afterPress(() => touch(name)), [afterPress, touch]),
     fill: setTyped,
     errorOf: (name: string): string | null => (touched.has(name) ? errorIn(values, name) : null),
     /** The same object until the form is sent again. */

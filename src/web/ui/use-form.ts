@@ -121,7 +121,7 @@ export function useForm({ fields, also, draft, unkept = [], send, failed }: Opti
       error: core.errorOf(name),
       onChange: () => recheck(name),
       onBlur: () => {
-        core.touch(name)
+        core.leave(name)
         recheck(name)
       },
     }),

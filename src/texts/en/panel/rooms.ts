@@ -259,7 +259,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'boards.make': 'Save the board',
   'boards.made': 'The board is shown from {day}.',
   'handover.intro':
-    'This is handed over when the board changes. Write a note for each post while you remember: accounts, keys, agreements, the course of the year.',
+    'This is handed over when the board changes. Write a note for each position while you remember: accounts, keys, agreements, the course of the year.',
   'handover.people': 'Who has what',
   'handover.secondStep': 'with a second step',
   'handover.open': 'This is not done',

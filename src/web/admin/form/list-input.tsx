@@ -113,7 +113,7 @@ export const ListInput = (props: InputProps) => {
             language: shown?.language,
             onAction,
             onChange: list.set,
-            onBlur: list.touch,
+            onBlur: list.leave,
           }
           return entry.isRemoved ? (
             <RemovedItem key={entry.key} {...itemProps} />

@@ -69,7 +69,7 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         values={inputs?.[name] ? form.values : undefined}
         parts={isList ? { tries: form.tries, partErrors: form.partErrorsOf(name), shown: view } : undefined}
         onChange={form.set}
-        onBlur={form.touch}
+        onBlur={form.leave}
       />
       {isMissing(name, field, form.values) && <span className={marks.missing}>{t('form.missing')}</span>}
     </div>

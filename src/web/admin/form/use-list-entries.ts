@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Field } from '#shared/field.ts'
 import type { Words } from '#shared/message.ts'
+import { useAfterPress } from '#web/ui/after-press.ts'
 import type { PartErrors } from '#web/ui/use-form-core.ts'
 import { isPartAsked, itemErrors } from './check-value.ts'
 import type { FormValue } from './form-values.ts'
@@ -85,6 +86,7 @@ export function useListEntries({ field, value, partErrors, change }: Options) {
     setEntries(withRefusals(entries, partErrors))
   }
 
+  const afterPress = useAfterPress()
   const latest = useRef({ entries, field, change })
   latest.current = { entries, field, change }
   // The same functions for as long as it is shown, so that an item is drawn anew only when it has changed.
@@ -105,7 +107,7 @@ export function useListEntries({ field, value, partErrors, change }: Options) {
         if (to === null || to instanceof File) return
         put(update(key, (entry) => ({ ...touching(part)(entry), item: { ...entry.item, [part]: to } })))
       },
-      touch: (key: number, part: string): void => keep(update(key, touching(part))),
+      leave: (key: number, part: string): void => afterPress(() => keep(update(key, touching(part)))),
       /** @returns the key of the new item */
       add(tries: number): number {
         const entry = entryOf(newItem(latest.current.field), tries)
@@ -123,6 +125,6 @@ export function useListEntries({ field, value, partErrors, change }: Options) {
         put(others.toSpliced(others.indexOf(other) + (by === 1 ? 1 : 0), 0, entry))
       },
     }
-  }, [])
+  }, [afterPress])
   return { entries, live: liveOf(entries), ...actions }
 }

@@ -18,7 +18,7 @@ export const Page = (basics: PageBasics) => {
     <SingletonPage
       {...basics}
       slice={aboutSlice}
-      updated={({ visionTitle }) => t('record.updatedOne', { name: visionTitle })}
+      updated={({ visionTitle }) => t('record.updatedOne', { name: visionTitle || basics.title })}
     >
       {(record, edit) => (
         <ResourceTable

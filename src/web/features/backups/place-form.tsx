@@ -64,7 +64,7 @@ const PassphraseInput = ({ form, settings }: { form: Form; settings: BackupSetti
         description={t('backupPlace.passphrase.hint', { min: minPassphraseLength })}
         autoComplete="new-password"
         required={false}
-        onBlur={() => form.touch('passphrase')}
+        onBlur={() => form.leave('passphrase')}
       />
       {passphrase !== '' && (
         <>
@@ -77,7 +77,7 @@ const PassphraseInput = ({ form, settings }: { form: Form; settings: BackupSetti
             {...textControl(form, 'again')}
             label={t('backupPlace.passphrase.again')}
             autoComplete="new-password"
-            onBlur={() => form.touch('again')}
+            onBlur={() => form.leave('again')}
           />
         </>
       )}

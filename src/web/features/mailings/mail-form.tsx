@@ -112,7 +112,7 @@ export const MailForm = (props: Props) => {
           required
           error={form.errorOf(name)}
           onChange={form.set}
-          onBlur={form.touch}
+          onBlur={form.leave}
         />
       ))}
       {isProposed && form.isDirty && (

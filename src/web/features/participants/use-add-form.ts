@@ -126,7 +126,7 @@ export function useApplicationForm({ event, start, send }: Options) {
         id: idOf(input),
         value: form.values[input] ?? '',
         error,
-        onBlur: () => form.touch(input),
+        onBlur: () => form.leave(input),
       }
     },
     submit: async (): Promise<void> => {

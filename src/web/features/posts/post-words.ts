@@ -2,6 +2,7 @@ import { clockIn } from '#shared/moment.ts'
 import { postState } from '#shared/post-state.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { stockholmClock } from '#shared/stockholm-clock.ts'
+import { writtenOnly } from '#shared/typed-moment.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 
@@ -21,12 +22,19 @@ export function appearsWhen(post: Publication, nowMs: number, { t, dates }: Word
   return [day === today && clock ? '' : shownDay, clock].filter(Boolean).join(' ')
 }
 
-/** @returns what the values of a form, or of a record, say about the publication of a post */
-export const publicationOf = (values: Readonly<Record<string, unknown>>): Publication => ({
-  is_published: values.is_published === true,
-  post_date: String(values.post_date ?? '') || null,
-  publish_time: String(values.publish_time ?? ''),
-})
+/**
+ * @returns what the values of a form, or of a record, say about the publication of a post: no day while its day or its time
+ *   cannot be read
+ */
+export function publicationOf(values: Readonly<Record<string, unknown>>): Publication {
+  const publish_time = writtenOnly('time', values.publish_time)
+  const isUnread = Boolean(values.publish_time) && publish_time === ''
+  return {
+    is_published: values.is_published === true,
+    post_date: isUnread ? null : writtenOnly('date', values.post_date) || null,
+    publish_time,
+  }
+}
 
 /** @returns what the button says that saves a post: what becomes of it */
 export function saveLabel(post: Publication, stored: Publication | null, words: Words): string {

@@ -40,4 +40,7 @@ test('the button that saves says what becomes of the post', async () => {
   expect(label(past, coming)).toBe('Spara och publicera')
   expect(label(coming)).toBe('Spara, publiceras 1 dec 2199 10.02')
   expect(label({ ...past, is_published: false }, past)).toBe('Spara utkast')
+  // A day or a time that cannot be read promises nothing.
+  expect(label({ ...coming, post_date: '31/13' })).toBe('Spara')
+  expect(label({ ...coming, publish_time: 'kvart över nio' })).toBe('Spara')
 })

@@ -71,9 +71,11 @@ const TimeInput = ({ hint, ...props }: InputProps & { hint: string }) => {
 export const PublicationInput = (props: InputProps) => {
   const { values = {}, stored, onChange, name, id } = props
   const { t, resourceIn } = usePanelTexts()
-  const [isTimed, setTimed] = useState(false)
-  const post = publicationOf(values)
   const nowMs = Date.now()
+  const was = stored ? postState(publicationOf(stored), nowMs) : 'draft'
+  // Chosen until something else is, also while a day or a time is half typed.
+  const [isTimed, setTimed] = useState(was === 'planned')
+  const post = publicationOf(values)
   const hint = useTimeHint(post, nowMs)
   const day = <PostDateInput {...props} />
   if (values.is_published === undefined)
@@ -85,7 +87,6 @@ export const PublicationInput = (props: InputProps) => {
     )
   const isLater = isTimed || (post.post_date !== null && postState(post, nowMs) === 'planned')
   const choice: PublicationChoice = post.is_published ? (isLater ? 'later' : 'now') : 'draft'
-  const wasPublished = stored ? postState(publicationOf(stored), nowMs) === 'published' : false
   const choose = (next: PublicationChoice): void => {
     setTimed(next === 'later')
     for (const [key, value] of Object.entries(valuesFor(next, post, nowMs))) onChange(key, value)
@@ -106,7 +107,7 @@ export const PublicationInput = (props: InputProps) => {
               size="md"
               id={one === choice ? id.replace(name, 'is_published') : undefined}
               value={one}
-              label={t(`publication.${one === 'now' && wasPublished ? 'stays' : one}`)}
+              label={t(`publication.${one === 'now' && was === 'published' ? 'stays' : one}`)}
             />
           ))}
         </div>

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
@@ -22,7 +22,12 @@ type Props<V> = {
 /** A form that changes the rights of an account with one's own password, so that nobody does it on an unwatched screen (T04). */
 export const PasswordDialog = <V,>({ form, title, note, label, send, onClose, children }: Props<V>) => {
   const { t } = usePanelTexts()
-  const { values, errorOf, unsaidFailure, busy } = form
+  const { values, errorOf, failure, unsaidFailure, busy } = form
+  const element = useRef<HTMLFormElement>(null)
+  // What was refused may be out of sight: the form is longer than a window.
+  useEffect(() => {
+    if (failure) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.touch(...Object.keys(values))
@@ -30,7 +35,7 @@ export const PasswordDialog = <V,>({ form, title, note, label, send, onClose, ch
   }
   return (
     <Modal opened onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
-      <form onSubmit={submit}>
+      <form ref={element} onSubmit={submit}>
         {note && <p className={card.hint}>{note}</p>}
         {children}
         <PasswordField
