@@ -31,6 +31,15 @@ test('a built file is sent as the build compressed it, to the first who asks as 
   expect(assets.find('/assets/page-1a2b.js')).toBe(response)
 })
 
+test('a file that another build has taken away since the start is not there, and costs nothing else', () => {
+  const file = join(folder, 'assets/gone-3c4d.js')
+  writeFileSync(file, script)
+  const assets = createAssets(folder, {})
+  rmSync(file)
+  expect(assets.find('/assets/gone-3c4d.js')).toBeUndefined()
+  expect(assets.find('/assets/page-1a2b.js')).toBeDefined()
+})
+
 test.each(['/assets/page-1a2b.js.br', '/.vite/manifest.json', '/assets/', '/assets/other.js', '/../secret'])(
   'there is no file %s',
   (path) => {

@@ -59,9 +59,15 @@ export function createAssets(directory: string | null, headers: Record<string, s
     find(path) {
       const file = files.get(path)
       if (file === undefined) return undefined
-      const response = responses.get(path) ?? read(path, file)
-      responses.set(path, response)
-      return response
+      try {
+        const response = responses.get(path) ?? read(path, file)
+        responses.set(path, response)
+        return response
+      } catch (error) {
+        // Another build has taken its place since the start.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
     },
   }
 }
