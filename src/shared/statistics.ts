@@ -17,6 +17,7 @@ export type EventApplications = {
   /** Stockholm wall time with offset. */
   eventDate: string
   eventHasForm: boolean
+  cancelled: boolean
   /** People with a place or in the queue, guests included. */
   applications: number
   /** Null without a limit. */

@@ -16,6 +16,7 @@ const listSchema: JsonSchema = {
     eventName: { type: 'string' },
     eventDate: { type: 'string', format: 'date-time' },
     eventHasForm: { type: 'boolean' },
+    cancelled: { type: 'boolean' },
     applications: {
       type: 'integer',
       description: 'people with a place, and those who wait for one, guests included',
@@ -34,7 +35,7 @@ async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<
   const isComing = eventNotOver(now())
   const rows = await db
     .selectFrom('events')
-    .select(['id', 'eventName', 'eventDate', 'eventHasForm', 'capacity', 'fills_gaps', 'quotas'])
+    .select(['id', 'eventName', 'eventDate', 'eventHasForm', 'cancelled', 'capacity', 'fills_gaps', 'quotas'])
     .where('deleted_at', 'is', null)
     .where(when === 'coming' ? isComing : sql<boolean>`not ${isComing}`)
     .orderBy('eventDate', when === 'coming' ? 'asc' : 'desc')
@@ -43,7 +44,7 @@ async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<
     .execute()
   const counts = await countPlaces(db, rows)
   return rows.map((event) => {
-    const { id, eventName, eventDate, eventHasForm } = event
+    const { id, eventName, eventDate, eventHasForm, cancelled } = event
     const { taken = 0, waiting = 0 } = counts.get(id) ?? {}
     return {
       id,
@@ -51,6 +52,7 @@ async function listEvents({ db, now }: Scope, when: 'coming' | 'past'): Promise<
       capacity: capacityOf(ruleOf(event)),
       eventDate: toWallTime(eventDate),
       eventHasForm: Boolean(eventHasForm),
+      cancelled: Boolean(cancelled),
       applications: taken + waiting,
       waiting,
     }

@@ -74,6 +74,7 @@ test('counts the applications to the ten next and the ten latest events', async 
     eventName: 'Dag 2',
     eventDate: '2027-03-17T13:00:00+01:00',
     eventHasForm: true,
+    cancelled: false,
     applications: 2,
     capacity: 80,
     waiting: 0,

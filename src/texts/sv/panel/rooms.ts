@@ -10,6 +10,7 @@ export const rooms = {
   'dashboard.nothingPlanned': 'Inget är inplanerat.',
   'dashboard.applied': '{count} anmälda',
   'dashboard.noForm': 'Ingen anmälan',
+  'dashboard.cancelled': 'Inställt',
   'dashboard.chart': 'Medlemmar, senaste 12 månaderna',
   'dashboard.membersUnit': 'Medlemmar',
   'dashboard.applicationsChart': 'Anmälningar per evenemang',

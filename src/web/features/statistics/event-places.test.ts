@@ -9,6 +9,7 @@ const event = (given: Partial<EventApplications>): EventApplications => ({
   eventName: 'Höstfest',
   eventDate: '2027-10-02T18:00:00+02:00',
   eventHasForm: true,
+  cancelled: false,
   applications: 77,
   capacity: null,
   waiting: 0,

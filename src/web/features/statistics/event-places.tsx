@@ -1,6 +1,7 @@
 import type { EventApplications } from '#shared/statistics.ts'
 import card from '#web/admin/page/card.module.css'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
+import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './event-places.module.css'
 
@@ -17,10 +18,16 @@ export function placesWords({ applications, capacity, waiting }: EventApplicatio
 export const placesPart = ({ applications, capacity, waiting }: EventApplications): number | null =>
   capacity === null ? null : (applications - waiting) / Math.max(1, capacity)
 
-/** The taken places of an event: in words, and where there is a limit also as a bar. */
+/** The taken places of an event: in words, and where there is a limit also as a bar; or that it is cancelled. */
 export const EventPlaces = ({ event }: { event: EventApplications }) => {
   const texts = usePanelTexts()
   const part = placesPart(event)
+  if (event.cancelled)
+    return (
+      <StateBadge tone="error" icon="close">
+        {texts.t('dashboard.cancelled')}
+      </StateBadge>
+    )
   if (!event.eventHasForm) return <span className={card.hint}>{texts.t('dashboard.noForm')}</span>
   return (
     <span className={css.places}>

@@ -8,6 +8,7 @@ const event = (id: number, given: Partial<EventApplications>): EventApplications
   eventName: `Fest ${id}`,
   eventDate: '2027-10-02T18:00:00+02:00',
   eventHasForm: true,
+  cancelled: false,
   applications: 0,
   capacity: null,
   waiting: 0,
@@ -47,6 +48,19 @@ test('a bar without a limit is compared with the event that has the most, and th
   expect(section('Applications by event')?.textContent).toContain('Without a limit')
   const limited = await shown({ events: { coming: coming.slice(0, 1), past: [] } })
   expect(limited.section('Applications by event')?.textContent).not.toContain('Without a limit')
+})
+
+test('an event that is cancelled is marked among the next ones', async () => {
+  const coming = [
+    event(1, { cancelled: true }),
+    event(2, { eventHasForm: false, cancelled: true }),
+    event(3, {}),
+  ]
+  const { section } = await shown({ events: { coming, past: [] } })
+  const lines = [...(section('Next events')?.querySelectorAll('li') ?? [])].map((line) =>
+    line.textContent?.includes('Cancelled'),
+  )
+  expect(lines).toEqual([true, true, false])
 })
 
 test('without anything to draw, one sentence says what there is to do', async () => {
