@@ -257,6 +257,11 @@ test('a page is found by other words for it, in either language', async ({ page,
     ['bankgiro', 'Contact'],
     ['stadgar', 'About'],
     ['trash', 'Bin'],
+    ['papperskorgen', 'Bin'],
+    ['roller', 'Accounts'],
+    ['utkorg', 'Mail'],
+    ['styrelseår', 'Boards'],
+    ['vakant', 'Boards'],
   ] as const) {
     await palette.getByRole('combobox').fill(typed)
     await expect(palette.getByRole('option', { name: label }).first()).toBeVisible()

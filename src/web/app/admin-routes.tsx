@@ -80,7 +80,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     }),
     resourceRoute(board, {
       path: '/admin/boards/',
-      words: 'boards styrelsen styrelse styrelsemedlem ledamot ledamöter',
+      words: 'boards styrelsen styrelse styrelsemedlem styrelseår ledamot ledamöter vakant vacant',
       adds: true,
       icon: 'screen',
       page: () => import('#web/features/board/board-admin-page.tsx'),
@@ -127,7 +127,8 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       page: () => import('#web/features/posts/category-admin-page.tsx'),
     }),
     resourceRoute(users, {
-      words: 'users användare konto konton administratör lösenord account accounts administrator',
+      words:
+        'users användare konto konton roller behörighet administratör lösenord roles account accounts administrator',
       icon: 'person',
       opens: 'list',
       page: () => import('#web/features/users/user-admin-page.tsx'),
@@ -150,7 +151,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     }),
     {
       title: ({ t }) => t('page.mail'),
-      words: 'mail mejl e-post kö utskick outbox queue',
+      words: 'mail mejl e-post kö utskick utkorg outbox queue',
       path: '/admin/mail/',
       icon: 'outbox',
       isSearched: true,
@@ -172,7 +173,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     },
     {
       title: ({ t }) => t('page.bin'),
-      words: 'bin papperskorg borttaget återställ deleted trash restore',
+      words: 'bin papperskorg papperskorgen borttaget återställ deleted trash restore',
       path: '/admin/bin/',
       needs: { permission: 'write' },
       icon: 'bin',
