@@ -128,7 +128,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     }),
     resourceRoute(users, {
       words:
-        'users användare konto konton roller behörighet administratör lösenord roles account accounts administrator',
+        'users användare konto konton roller administratör lösenord roles account accounts administrator',
       icon: 'person',
       opens: 'list',
       page: () => import('#web/features/users/user-admin-page.tsx'),

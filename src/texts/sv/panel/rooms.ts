@@ -8,7 +8,7 @@ export const rooms = {
   'dashboard.applications': 'Nya ansökningar',
   'dashboard.nextEvents': 'Nästa evenemang',
   'dashboard.nothingPlanned': 'Inget är inplanerat.',
-  'dashboard.applied': '{count} anmälda',
+  'dashboard.applied': '{count, plural, one {# anmäld} other {# anmälda}}',
   'dashboard.noForm': 'Ingen anmälan',
   'dashboard.cancelled': 'Inställt',
   'dashboard.chart': 'Medlemmar, senaste 12 månaderna',

@@ -1,6 +1,6 @@
 import { placeFields } from '#shared/places.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
-import { PlacesInput, QuotasInput } from './event-admin-places.tsx'
+import { PlacesInput, QuotasInput, RegistrationInput } from './event-admin-places.tsx'
 import { PriceInput } from './event-admin-price.tsx'
 import { QuestionsInput } from './event-admin-questions.tsx'
 import { EventPreview } from './event-preview.tsx'
@@ -33,6 +33,7 @@ export const eventForm: FormSettings = {
   ],
   inputs: {
     ...Object.fromEntries(placeFields.map((name) => [name, PlacesInput])),
+    eventHasForm: RegistrationInput,
     quotas: QuotasInput,
     price_per_place: PriceInput,
     questions: QuestionsInput,

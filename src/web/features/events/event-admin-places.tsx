@@ -68,6 +68,21 @@ const PlacesNotice = ({ name, stored, values }: InputProps) => {
   )
 }
 
+/** Whether visitors can register; turned off, with the word that those who have a place keep it. */
+export const RegistrationInput: FieldInputComponent = (props) => {
+  const { t } = usePanelTexts()
+  const event = (props.stored ?? null) as Event | null
+  const taken = event?.eventHasForm && props.values?.eventHasForm === false ? (event.places_taken ?? 0) : 0
+  return (
+    <>
+      <FieldInput {...props} />
+      <p aria-live="polite" className={card.hint}>
+        {taken > 0 && t('places.kept', { count: taken })}
+      </p>
+    </>
+  )
+}
+
 /** The kinds of places, with what a save does to those who have applied. */
 export const QuotasInput: FieldInputComponent = (props) => (
   <>

@@ -18,6 +18,7 @@ const event = (given: Partial<EventApplications>): EventApplications => ({
 
 test('an event without a limit says how many have applied, one with a limit how full it is', () => {
   expect(placesWords(event({}), texts)).toBe('77 anmälda')
+  expect(placesWords(event({ applications: 1 }), texts)).toBe('1 anmäld')
   expect(placesWords(event({ capacity: 80 }), texts)).toBe('77/80')
   expect(placesWords(event({ capacity: 72, waiting: 5 }), texts)).toBe('72/72 · 5 i kön')
 })
