@@ -127,8 +127,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       page: () => import('#web/features/posts/category-admin-page.tsx'),
     }),
     resourceRoute(users, {
-      words:
-        'users användare konto konton roller administratör lösenord roles account accounts administrator',
+      words: 'users användare konton konto roller administratör lösenord roles accounts administrator',
       icon: 'person',
       opens: 'list',
       page: () => import('#web/features/users/user-admin-page.tsx'),

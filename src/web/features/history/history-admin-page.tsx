@@ -76,7 +76,7 @@ export const Page = () => {
         { kind: 'day', field: 'from', label: t('history.from') },
         { kind: 'day', field: 'to', label: t('history.to') },
       ]}
-      nameOf={(entry) => `${actionWords(entry, texts)}, ${texts.dateTime(entry.at)}`}
+      nameOf={(entry) => actionWords(entry, texts)}
       empty={t('history.empty')}
     />
   )
