@@ -9,6 +9,7 @@ import { addMembers } from './admin-records.ts'
 import { openAdmin } from './admin-session.ts'
 import { test as base, expect } from './fixtures.ts'
 import { type Site, startSite } from './site.ts'
+import { said } from './toasts.ts'
 
 /** An installation whose environment says nothing of backups. */
 const test = base.extend<object, { site: Site }>({
@@ -41,6 +42,8 @@ test('backups are set in the panel: one is made at once, one is saved, and the c
   await addMembers(site, [{ first_name: 'Kim' }])
   await openAdmin(page, site, '/admin/backups/')
   await expect(page.getByRole('button', { name: 'Make a copy and download it' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Saved. No copies are made: choose a folder.')
   await page.getByRole('button', { name: 'Use that folder' }).click()
   await page.getByLabel(/^Passphrase/).fill('kort')
   await page.getByRole('button', { name: 'Save' }).click()

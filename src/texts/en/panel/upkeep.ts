@@ -145,6 +145,7 @@ export const upkeep = {
     'The saved passphrase cannot be read any more, so no copies are made. Type it again.',
   'backupPlace.save': 'Save',
   'backupPlace.saved': 'The backups are set',
+  'backupPlace.savedOff': 'Saved. No copies are made: choose a folder.',
   'backupPlace.list': 'Copies that there are',
   'backupPlace.list.hint': 'The newest {count} are kept.',
   'backupPlace.none': 'None yet. The first one is made shortly.',

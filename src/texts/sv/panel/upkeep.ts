@@ -144,6 +144,7 @@ export const upkeep = {
     'Den sparade lösenfrasen kan inte läsas längre, så inga kopior görs. Skriv den igen.',
   'backupPlace.save': 'Spara',
   'backupPlace.saved': 'Säkerhetskopiorna är inställda',
+  'backupPlace.savedOff': 'Sparat. Inga kopior görs: välj en mapp.',
   'backupPlace.list': 'Kopior som finns',
   'backupPlace.list.hint': 'De {count} nyaste behålls.',
   'backupPlace.none': 'Ingen ännu. Den första görs strax.',

@@ -77,8 +77,8 @@ export const Page = () => {
   const call = useApi()
   const { data: settings, problem, reload } = useRead<BackupSettings>(panelApi.backupSettings)
   const [version, setVersion] = useState(0)
-  const saved = async (): Promise<void> => {
-    toast.success(t('backupPlace.saved'))
+  const saved = async (folder: string): Promise<void> => {
+    toast.success(t(folder.trim() === '' ? 'backupPlace.savedOff' : 'backupPlace.saved'))
     await reload()
     setVersion((count) => count + 1)
   }
@@ -98,7 +98,7 @@ export const Page = () => {
             send={async (body) => {
               await call<BackupSettings>(panelApi.backupSettings, { method: 'PUT', body })
             }}
-            onSaved={() => void saved()}
+            onSaved={(folder) => void saved(folder)}
           />
           <Download canBeMade={settings.has_passphrase} />
           <Archives settings={settings} reload={() => void reload()} />

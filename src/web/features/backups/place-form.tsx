@@ -88,7 +88,8 @@ const PassphraseInput = ({ form, settings }: { form: Form; settings: BackupSetti
 type Props = {
   settings: BackupSettings
   send: (change: BackupSettingsChange) => Promise<void>
-  onSaved: () => void
+  /** Called with the folder that copies go to from now on, empty for none. */
+  onSaved: (folder: string) => void
 }
 
 /** The form of the folder of the backups and of the passphrase that encrypts them. */
@@ -109,7 +110,7 @@ export const PlaceForm = ({ settings, send, onSaved }: Props) => {
     event.preventDefault()
     if (form.review() !== undefined) return
     const { folder = '', passphrase = '' } = form.values
-    if (await form.send(form.values, () => send({ folder, passphrase }))) onSaved()
+    if (await form.send(form.values, () => send({ folder, passphrase }))) onSaved(folder)
   }
   const isTyped = !is_passphrase_fixed && (!has_passphrase || isReplaced)
   return (
