@@ -155,6 +155,7 @@ test('an administrator invites somebody, who makes an account and finds what it 
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await dialog.getByLabel('Email').fill(email)
+  await expect(dialog.getByText('No mail server is set.')).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send the invitation' }).click()
   await expect(dialog).toBeHidden()

@@ -18,6 +18,8 @@ for (const size of windows)
     await openAdmin(page, site, '/admin/users/')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     const dialog = dialogOf(page, 'Invite')
+    // An invitation that reaches nobody says so before it is sent.
+    await expect(dialog.getByText('No mail server is set.')).toBeVisible()
     const send = dialog.getByRole('button', { name: 'Send the invitation' })
     await expect(send).toBeInViewport({ ratio: 1 })
     // The field with the focus is not hidden below the buttons.

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import { NoServerNotice } from '#web/admin/page/no-server-notice.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
 import { type Limit, LimitNotice } from './limit-notice.tsx'
 import { MailTrial } from './mail-trial.tsx'
-import { NoServerNotice } from './no-server-notice.tsx'
 
 type Status = {
   transport: 'smtp' | 'files'

@@ -11,6 +11,7 @@ import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Notice } from '#web/admin/page/list-bars.tsx'
+import { NoServerNotice } from '#web/admin/page/no-server-notice.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { GrantsWords } from './grants-words.tsx'
@@ -22,6 +23,7 @@ import { GrantsFields, noGrants, useGrantsForm } from './role-fields.tsx'
 const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => void }) => {
   const { t, resourceIn } = usePanelTexts()
   const call = useApi()
+  const { data: mail } = useRead<{ transport: 'smtp' | 'files' }>(`${panelApi.mails}status/`)
   const form = useGrantsForm(noGrants, { email: '' })
   const send = async (): Promise<void> => {
     await call(panelApi.invitations, { method: 'POST', body: form.values })
@@ -36,6 +38,7 @@ const InviteDialog = ({ onDone, onClose }: { onDone: () => void; onClose: () => 
       send={send}
       onClose={onClose}
     >
+      {mail?.transport === 'files' && <NoServerNotice />}
       <TextInput
         {...textControl(form, 'email')}
         type="email"
