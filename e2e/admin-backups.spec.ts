@@ -7,22 +7,11 @@ import { root, runtime } from '#scripts/project.mjs'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { addMembers } from './admin-records.ts'
 import { openAdmin } from './admin-session.ts'
-import { test as base, expect } from './fixtures.ts'
-import { type Site, startSite } from './site.ts'
+import { test as base, expect, siteOfWorker } from './fixtures.ts'
 import { said } from './toasts.ts'
 
 /** An installation whose environment says nothing of backups. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-    async ({}, use) => {
-      const site = await startSite({ DEMO: 'false' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
 
 const passphrase = 'sju blå båtar i hamnen'
 

@@ -1,30 +1,15 @@
-import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
+import type { TestSmtp } from '#testing/smtp.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
 import { account } from './administrator.ts'
-import { test as base, expect } from './fixtures.ts'
-import { type Site, startSite } from './site.ts'
+import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { smtpOfWorker } from './mail-fixtures.ts'
+import type { Site } from './site.ts'
 
 /** An installation whose environment sets no mail server, and a mail server that behaves as a test wishes. */
 const test = base.extend<object, { smtp: TestSmtp; site: Site }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-    async ({}, use) => {
-      const smtp = await startSmtp()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: As above.
-    async ({}, use) => {
-      const site = await startSite({ DEMO: 'false' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+  smtp: smtpOfWorker,
+  site: siteOfWorker({ DEMO: 'false' }),
 })
 
 test('from nothing to a mail that arrives: the server is set in the panel, and what is wrong is said in words', async ({

@@ -42,7 +42,7 @@ test('the form asks what a picture shows when there is one, and the page tells i
 
   await openAdmin(page, site, `/admin/posts/?edit=${post.id}`)
   await expect(description).toHaveValue('Ljuståg i stora salen')
-  // What is below the editor moves when it comes.
+  // The editor moves the button below it when it comes.
   await expect(dialog.getByRole('textbox', { name: 'Content', exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove the picture' }).click()
   await expect(description).toHaveCount(0)

@@ -147,6 +147,8 @@ test('a number for Swish is saved with four presses though nothing else is fille
   const dialog = dialogOf(page, 'Edit Contact')
   await dialog.getByRole('button', { name: 'Swish', exact: true }).click()
   await expect(dialog.getByRole('textbox', { name: 'Swish number' })).toBeFocused()
+  // Of an empty section it is one question.
+  await expect(dialog.getByRole('checkbox', { name: 'We have none', exact: true })).toBeVisible()
   await page.keyboard.type('123 456 78 90')
   await save(dialog).click()
   await expect(dialog).toHaveCount(0)

@@ -6,7 +6,7 @@ import type { Post } from '#shared/resources/posts.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a busy machine does not change; how fast the pages are is measured by `npm run bench -- lighthouse`. */
+/** The categories that a busy machine does not change; `npm run bench -- lighthouse` measures how fast the pages are. */
 const categories = ['accessibility', 'best-practices', 'seo']
 
 test('Lighthouse on a phone has nothing to say of what public pages are', async ({ site }) => {

@@ -6,17 +6,23 @@ import { type Site, startSite } from './site.ts'
 
 export { expect }
 
+/** The fixture of a mail server that behaves as a test wishes. */
+export const smtpOfWorker: [
+  (fixtures: object, use: (smtp: TestSmtp) => Promise<void>) => Promise<void>,
+  { scope: 'worker' },
+] = [
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+  async ({}, use) => {
+    const smtp = await startSmtp()
+    await use(smtp)
+    await smtp.close()
+  },
+  { scope: 'worker' },
+]
+
 /** A mail server that behaves as a test wishes, and the site that sends through it and asks subscribers to confirm. */
 export const test = base.extend<{ mailbox: TestSmtp }, { smtp: TestSmtp }>({
-  smtp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-    async ({}, use) => {
-      const smtp = await startSmtp()
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker' },
-  ],
+  smtp: smtpOfWorker,
   site: [
     async ({ smtp }, use) => {
       const site = await startSite({ SMTP_URL: smtp.url, CONFIRM_SUBSCRIBERS: 'true', DEMO: 'false' })

@@ -4,6 +4,7 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
+import { Weekdays } from '#web/ui/weekdays.tsx'
 import css from './calendar.module.css'
 import { dayByKey, monthsAfter, rowsOf } from './month-days.ts'
 
@@ -15,24 +16,6 @@ type Props = {
   day: string
   today: string
   onPick(day: string): void
-}
-
-const Weekdays = () => {
-  const { t, dates } = useTexts()
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className={css.week}>
-          <abbr title={t('date.week')}>{t('date.weekShort')}</abbr>
-        </th>
-        {[1, 2, 3, 4, 5, 6, 0].map((index) => (
-          <th key={index} scope="col">
-            <abbr title={dates.weekdays[index]}>{dates.weekdays[index]?.slice(0, 2)}</abbr>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  )
 }
 
 type RowProps = Props & { week: Week | null; focused: string; onFocus(day: string): void }
@@ -135,7 +118,7 @@ export const Calendar = ({ day, today, onPick }: Props) => {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of buttons that the arrow keys walk is a grid. */}
       <table ref={table} role="grid" aria-labelledby={id} className={css.days} onKeyDown={move}>
-        <Weekdays />
+        <Weekdays letters={2} week={css.week} />
         <tbody>
           {rowsOf(focused).map((week, index) => (
             <WeekRow

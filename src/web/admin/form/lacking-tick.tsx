@@ -5,7 +5,7 @@ import { type FormFields, type FormValues, isBlank, isLacking, withLacking } fro
 type Props = {
   /** The fields that may be lacking. */
   entries: FormFields
-  /** They are all that their part of the form asks for. */
+  /** They belong to a section in which nothing is filled in. */
   isWhole: boolean
   values: FormValues
   onChange(lacking: string): void
@@ -16,12 +16,11 @@ export const LackingTick = ({ entries, isWhole, values, onChange }: Props) => {
   const { t } = usePanelTexts()
   const lacked = entries.filter(([name]) => isLacking(values, name))
   const empty = entries.filter(([name]) => isBlank(values, name) && !isLacking(values, name))
-  const isAll = isWhole && lacked.length + empty.length === entries.length
   if (lacked.length + empty.length === 0) return null
   const isOn = empty.length === 0
   return (
     <Checkbox
-      label={isAll ? t('lacking.label') : t('lacking.rest')}
+      label={isWhole ? t('lacking.label') : t('lacking.rest')}
       description={
         lacked.length > 0 && t('lacking.hidden', { fields: lacked.map(([, { label }]) => label).join(', ') })
       }

@@ -9,7 +9,7 @@ import { isRequired } from './check-value.ts'
 import { FieldInput } from './field-input.tsx'
 import { isMissing, isTranslatedList, languageOf } from './form-languages.ts'
 import { type FormSection, sectionsOf } from './form-sections.ts'
-import { type FormFields, type FormValues, isAsked, isLacking } from './form-values.ts'
+import { type FormFields, type FormValues, isAsked, isBlank, isLacking } from './form-values.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { LackingTick } from './lacking-tick.tsx'
 import marks from './language-tabs.module.css'
@@ -95,7 +95,7 @@ const PartFields = (props: FieldsProps & { part: FormSection }) => {
         <div className={css.wide} hidden={view.language !== firstLanguage}>
           <LackingTick
             entries={lackable}
-            isWhole={lackable.length === part.entries.length}
+            isWhole={part.name !== null && part.entries.every(([name]) => isBlank(form.values, name))}
             values={form.values}
             onChange={(value) => form.set(lackingKey, value)}
           />

@@ -10,6 +10,7 @@ import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
+import settingsCss from '#web/admin/page/settings-page.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './backups.module.css'
@@ -83,7 +84,7 @@ export const Page = () => {
     setVersion((count) => count + 1)
   }
   return (
-    <div className={css.page}>
+    <div className={settingsCss.page}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('backupPlace.title')}</h1>
       </header>

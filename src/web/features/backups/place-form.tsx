@@ -8,9 +8,9 @@ import {
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
+import settingsCss from '#web/admin/page/settings-page.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
-import css from './backups.module.css'
 
 type Form = ReturnType<typeof useFormCore<string>>
 
@@ -128,7 +128,7 @@ export const PlaceForm = ({ settings, send, onSaved }: Props) => {
           </p>
         )}
         {!is_passphrase_fixed && !isTyped && (
-          <div className={css.saved}>
+          <div className={settingsCss.saved}>
             <p>{t('backupPlace.passphrase.saved')}</p>
             <Button variant="default" size="xs" onClick={() => setReplaced(true)}>
               {t('backupPlace.passphrase.replace')}

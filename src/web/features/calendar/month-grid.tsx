@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
+import { Weekdays } from '#web/ui/weekdays.tsx'
 import { eventsIn, monthOf, monthsWithPage } from './month.ts'
 import css from './month-grid.module.css'
 
@@ -33,24 +34,6 @@ const Leaf = ({ month, thisMonth, direction }: LeafProps) => {
     >
       <Icon name="arrow" />
     </Link>
-  )
-}
-
-const Weekdays = () => {
-  const { t, dates } = useTexts()
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className={css.week}>
-          <abbr title={t('date.week')}>{t('date.weekShort')}</abbr>
-        </th>
-        {[1, 2, 3, 4, 5, 6, 0].map((index) => (
-          <th key={index} scope="col">
-            <abbr title={dates.weekdays[index]}>{dates.weekdays[index]?.slice(0, 3)}</abbr>
-          </th>
-        ))}
-      </tr>
-    </thead>
   )
 }
 
@@ -123,7 +106,7 @@ export const MonthGrid = ({ month, today, events, linkTo }: Props) => {
         </nav>
       </div>
       <table className={css.grid} aria-labelledby="manad">
-        <Weekdays />
+        <Weekdays letters={3} week={css.week} />
         <tbody>
           {weeksOf(month).map(({ number, days }) => (
             <tr key={number}>

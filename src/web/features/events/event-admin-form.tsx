@@ -1,4 +1,5 @@
 import { placeFields } from '#shared/places.ts'
+import { events } from '#shared/resources/events.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import { PlacesInput, QuotasInput, RegistrationInput } from './event-admin-places.tsx'
 import { PriceInput } from './event-admin-price.tsx'
@@ -16,20 +17,7 @@ export const eventForm: FormSettings = {
     'eventPrice',
     'eventDesc',
     'eventImage',
-    'eventHasForm',
-    'capacity',
-    'quotas',
-    'fills_gaps',
-    'registration_opens',
-    'registration_closes',
-    'max_guests',
-    'offer_hours',
-    'remind',
-    'questions',
-    'price_per_place',
-    'member_price',
-    'bring',
-    'cancelled',
+    ...Object.values(events.sections ?? {}).flat(),
   ],
   inputs: {
     ...Object.fromEntries(placeFields.map((name) => [name, PlacesInput])),

@@ -8,6 +8,7 @@ import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import settingsCss from '#web/admin/page/settings-page.module.css'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -112,7 +113,7 @@ export const Page = () => {
     })
   }
   return (
-    <div className={css.page}>
+    <div className={settingsCss.page}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('mailServer.title')}</h1>
       </header>

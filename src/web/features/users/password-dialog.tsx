@@ -24,7 +24,7 @@ export const PasswordDialog = <V,>({ form, title, note, label, send, onClose, ch
   const { t } = usePanelTexts()
   const { values, errorOf, failure, unsaidFailure, busy } = form
   const element = useRef<HTMLFormElement>(null)
-  // What was refused may be out of sight: the form is longer than a window.
+  // The refused field may be out of sight: the form is longer than a window.
   useEffect(() => {
     if (failure) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failure])
