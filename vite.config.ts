@@ -75,7 +75,7 @@ const browser: UserConfig['build'] = {
           { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
           {
             name: 'runtime',
-            test: /node_modules\/(react-router|react-redux|@reduxjs|redux|redux-thunk|immer|reselect|use-sync-external-store|clsx)\//,
+            test: /node_modules\/(react-router|react-redux|@reduxjs|redux|redux-thunk|immer|reselect)\/|use-sync-external-store\/(cjs\/use-sync-external-store-with|with)|src\/web\/app\/runtime\.ts$/,
           },
           { debugName: 'base', name: (id, graph) => (isShared(id, graph) ? 'base' : null) },
         ],
@@ -96,6 +96,18 @@ const ownProcesses: Plugin = {
   },
   resolveFileUrl: ({ fileName, relativePath }) =>
     fileName.endsWith('.js') ? `new URL('./${relativePath}', import.meta.url)` : null,
+}
+
+/**
+ * React Router wraps its data routes in a call that a bundler must keep, and with it all that they use. Nothing here uses
+ * them (decision 0008).
+ */
+const unusedRoutes: Plugin = {
+  name: 'unused-routes',
+  transform: {
+    filter: { id: /react-router\/dist\/.*\/components\.js/ },
+    handler: (code) => code.replaceAll('= React$1.memo(', '= /* @__PURE__ */ React$1.memo('),
+  },
 }
 
 /** Names the packages whose code the build holds, by their folders. */
@@ -133,7 +145,7 @@ const server: UserConfig['build'] = {
 export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
   await writeFonts()
   return {
-    plugins: [react(), compiledTexts(), packageList, ...(isSsrBuild ? [ownProcesses] : [])],
+    plugins: [react(), compiledTexts(), unusedRoutes, packageList, ...(isSsrBuild ? [ownProcesses] : [])],
     css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
     build: {
       target: 'es2022',

@@ -24,7 +24,7 @@ const {
 /** Each step is a task of its own, so that a slow phone answers to touches in between. */
 async function hydrate(): Promise<void> {
   await import('react-dom/client')
-  await import('react-redux')
+  await import('#web/app/runtime.ts')
   const { start } = await import('#web/app/start.tsx')
   await start()
 }

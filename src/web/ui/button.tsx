@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import css from './button.module.css'
+import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Variant = 'filled' | 'quiet' | 'icon'

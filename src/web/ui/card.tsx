@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import css from './card.module.css'
+import { Link, type LinkProps } from './link.tsx'
 
 type Props = {
   heading: ReactNode

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
 import css from './side-menu.module.css'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { type Check, type CheckState, checks } from '#shared/checks.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import card from './card.module.css'
 import css from './check-list.module.css'

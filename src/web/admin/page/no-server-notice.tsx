@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
-import { Link } from 'react-router'
 import { mailSettingsPage } from '#shared/mail-settings.ts'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import card from './card.module.css'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { AdminIcon, type AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import css from './operation.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import { readParticipantsMail } from '#shared/participants-mail-address.ts'
 import { Page as Mail } from '#web/features/mailings/participants-mail-page.tsx'
+import { useSearchParams } from '#web/ui/use-search-params.ts'
 import css from './event-place.module.css'
 import { EventTabs } from './event-tabs.tsx'
 

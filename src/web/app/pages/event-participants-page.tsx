@@ -1,10 +1,11 @@
-import { Navigate, useMatch, useSearchParams } from 'react-router'
+import { Navigate, useMatch } from 'react-router'
 import { doorPage } from '#shared/door.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { applicationActs } from '#web/features/evenemang/application-acts.tsx'
 import { Page as Participants } from '#web/features/participants/participants-page.tsx'
+import { useSearchParams } from '#web/ui/use-search-params.ts'
 import css from './event-place.module.css'
 import { EventTabs } from './event-tabs.tsx'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { door, doorPage } from '#shared/door.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
@@ -6,6 +5,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './event-tabs.module.css'
 

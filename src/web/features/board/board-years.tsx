@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { boardPage } from '#shared/board-years.ts'
 import type { BoardMember } from '#shared/resources/board.ts'
 import { Section } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './board-years.module.css'
 

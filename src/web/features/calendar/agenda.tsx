@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { daysOf } from '#shared/event-state.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Chip } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { binOf } from '#shared/bin.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 type Applied = Pick<Evenemang, 'event_id' | 'event_deleted' | 'event_name'>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { eventPlace } from '#shared/participants.ts'
 import { api } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { SeriesDialog } from './series-dialog.tsx'
 

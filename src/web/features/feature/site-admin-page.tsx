@@ -1,5 +1,4 @@
 import { Alert } from '@mantine/core'
-import { Link } from 'react-router'
 import { api } from '#shared/paths.ts'
 import { type Footer, footer } from '#shared/resources/footer.ts'
 import type { Site } from '#shared/resources/site.ts'
@@ -8,6 +7,7 @@ import type { InputProps } from '#web/admin/form/input-props.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { SingletonPage } from '#web/admin/page/singleton-page.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { featureSlice } from './feature-slice.ts'
 

@@ -1,6 +1,5 @@
 import { Alert, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { firstLanguage } from '#shared/languages.ts'
 import {
   type ParticipantsMail,
@@ -11,6 +10,7 @@ import { api as paths } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
 import { ParticipantsMailForm } from './participants-mail-form.tsx'

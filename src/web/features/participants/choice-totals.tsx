@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import {
   isAskedOf,
   owesAnswer,
@@ -8,6 +7,7 @@ import {
 } from '#shared/participants.ts'
 import { hasTotals, totalsOf } from '#shared/questions.ts'
 import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { answerText } from './answer-text.ts'
 import { QuestionLabel } from './participant-cells.tsx'

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import { Link } from 'react-router'
 import {
   type EventParticipants as Participants,
   participantsFile,
@@ -11,6 +10,7 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { SensitiveSwitch } from './page-parts.tsx'
 import type { Attendance } from './use-attendance.ts'

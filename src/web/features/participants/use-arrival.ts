@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Participant } from '#shared/participants.ts'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
+import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { presentId } from './participant-cells.tsx'
 
 /** @returns the application in the address, from a code that was read at the door */

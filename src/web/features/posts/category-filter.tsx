@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { activitiesPage } from '#shared/paths.ts'
 import type { Category } from '#shared/resources/categories.ts'
+import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './category-filter.module.css'

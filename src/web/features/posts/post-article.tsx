@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { activitiesPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { LongText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'

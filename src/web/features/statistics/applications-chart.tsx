@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Statistics } from '#shared/statistics.ts'
 import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { BarChart } from './bar-chart.tsx'
 import { placesPart, placesWords } from './event-places.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { MailTrouble } from '#shared/mail-settings.ts'
 import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 /** Mails that could not leave, why, and what to do; nothing while there are none. */

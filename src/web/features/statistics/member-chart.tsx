@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { members as resource } from '#shared/resources/members.ts'
 import type { Statistics } from '#shared/statistics.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { BarChart } from './bar-chart.tsx'
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import { mailLink } from '#shared/formats/mail-link.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { wordsOf } from '#shared/resource-words.ts'
@@ -11,6 +10,7 @@ import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { subscribeSlice } from './subscribe-slice.ts'
 
 /** Specification §9. */
