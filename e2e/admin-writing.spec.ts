@@ -74,8 +74,8 @@ test('a table is made, grows, shrinks and is filled by keyboard alone', async ({
   await page.keyboard.press('Alt+F10')
   const formatting = dialog.getByRole('toolbar', { name: 'Formatting' }).first()
   await expect(formatting.getByRole('button', { name: 'Heading', exact: true })).toBeFocused()
-  // From the first to the last, and three back.
-  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  // From the first to the last, and four back.
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
   await expect(formatting.getByRole('button', { name: 'Table', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(text).toBeFocused()

@@ -6,7 +6,7 @@ import { sanitize } from './sanitize.ts'
 
 /** Pieces of which programs and people make texts, and of which hostile ones are made. */
 const pieces = [
-  ...'p br h1 h2 h3 strong em u s sup ul ol li blockquote hr code del h5 pre table thead tbody tfoot tr th td caption colgroup col div span font section dl dt button option h6'
+  ...'p br h1 h2 h3 strong em u s sup ul ol li blockquote hr code del h5 pre table thead tbody tfoot tr th td caption colgroup col div span font section dl dt button option h6 aside details summary'
     .split(' ')
     .flatMap((tag) => [`<${tag}>`, `<${tag}>`, `</${tag}>`]),
   ...[
@@ -15,6 +15,7 @@ const pieces = [
     '</a>',
     `<img src="/media/x/8.webp" alt="&#13;>&quot;">`,
   ],
+  ...['<p data-button>', '<aside role=note>', '<aside role=note>', '<details open>'],
   ...[
     '<td colspan=2>',
     '<td rowspan=3>',

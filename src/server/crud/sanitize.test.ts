@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { sanitize } from './sanitize.ts'
 
 const tags =
-  'P BR H2 H3 H4 STRONG B EM I U S SUP SUB UL OL LI BLOCKQUOTE HR A IMG CODE PRE TABLE THEAD TBODY TR TH TD'.split(
+  'P BR H2 H3 H4 STRONG B EM I U S SUP SUB UL OL LI BLOCKQUOTE HR A IMG CODE PRE TABLE THEAD TBODY TR TH TD ASIDE DETAILS SUMMARY'.split(
     ' ',
   )
 const attributes: Record<string, string[]> = {
   A: ['href', 'rel'],
+  P: ['data-button'],
+  ASIDE: ['role'],
   OL: ['start', 'reversed', 'type'],
   LI: ['value'],
   IMG: ['src', 'alt', 'width', 'height'],
@@ -131,6 +133,11 @@ const vectors = [
   '<video src=x onerror=alert(1) poster=javascript:alert(1)>',
   '<audio src=x onerror=alert(1)>',
   '<details open ontoggle=alert(1)>x</details>',
+  '<details open ontoggle=alert(1)><summary onclick=alert(1)>x<svg onload=alert(1)></summary><script>y</script></details>',
+  '<p data-button="\'><script>alert(1)</script>" onclick=alert(1)><a href="javascript:alert(1)">x</a></p>',
+  '<p data-button><a href="https://a.se" onclick=alert(1)><img src=x onerror=alert(1)>x</a></p>',
+  '<aside role="note" onclick=alert(1) aria-label="<script>"><iframe src=//evil.test></iframe>x</aside>',
+  '<aside role="application"><p>x</p></aside>',
   '<marquee onstart=alert(1)>x</marquee>',
   '<body onload=alert(1)>',
   '<html xmlns:x="x" onclick=alert(1)>',

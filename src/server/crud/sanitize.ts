@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { trimSpaces } from '#shared/check-field.ts'
 import { parseHtml, writeHtml } from './html-tree.ts'
+import { tidyStones } from './tidy-stones.ts'
 import { tidyTables } from './tidy-tables.ts'
 
 const invisible = /[\p{Cc}\u2028\u2029]/gu
@@ -26,11 +27,11 @@ const numberingOf = ({
 
 /** Blocks of other pages, of which the words stay, apart from each other. */
 const otherBlocks =
-  'DIV ADDRESS ARTICLE ASIDE CENTER DD DETAILS DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER HGROUP LEGEND MAIN NAV SECTION SUMMARY'
+  'DIV ADDRESS ARTICLE CENTER DD DL DT FIELDSET FIGCAPTION FIGURE FOOTER FORM HEADER HGROUP LEGEND MAIN NAV SECTION'
     .toLowerCase()
     .split(' ')
 
-/** The HTML of settled §4.12: no style, class, script or embedding; links lead to the web, a mail or a phone. */
+/** The HTML of settled §4.12: no style, class, script or embedding, four building stones; links lead to the web, a mail or a phone. */
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -62,9 +63,14 @@ const options: sanitizeHtml.IOptions = {
     'th',
     'td',
     'div',
+    'aside',
+    'details',
+    'summary',
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
+    p: ['data-button'],
+    aside: ['role'],
     ol: ['start', 'reversed', 'type'],
     li: ['value'],
     img: ['src', 'alt', 'width', 'height'],
@@ -87,6 +93,8 @@ const options: sanitizeHtml.IOptions = {
     del: 's',
     strike: 's',
     ins: 'u',
+    // Another page's aside is a block like any other; ours are the boxes of a text.
+    aside: (tagName, { role }) => ({ tagName: role === 'note' ? tagName : 'div', attribs: {} }),
     ol: (tagName, attribs) => ({ tagName, attribs: numberingOf(attribs) }),
     li: (tagName, { value = '' }) => ({ tagName, attribs: { ...(number.test(value) && { value }) } }),
     a: (tagName, { href }) => {
@@ -113,7 +121,7 @@ const normaliseRun = (text: string): string =>
  * that stays as it is when it is sanitised again
  */
 export function sanitize(html: string): string {
-  const written = writeHtml(tidyTables(parseHtml(sanitizeHtml(html, options))))
+  const written = writeHtml(tidyTables(tidyStones(parseHtml(sanitizeHtml(html, options)))))
   return trimSpaces(
     written.replace(/<[^>]*>|[^<]+/g, (part) =>
       part.startsWith('<') ? part.replace(invisible, ' ') : normaliseRun(part),

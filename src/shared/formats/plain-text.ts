@@ -29,7 +29,7 @@ const textOf = (inline: string): string =>
 export const plainText = (html: string): string =>
   textOf(
     html.replace(
-      /<\/?(?:p|br|h[1-6]|ul|ol|li|blockquote|hr|pre|div|table|thead|tbody|tr|th|td)\b[^>]*>/gi,
+      /<\/?(?:p|br|h[1-6]|ul|ol|li|blockquote|hr|pre|div|aside|details|summary|table|thead|tbody|tr|th|td)\b[^>]*>/gi,
       ' ',
     ),
   )

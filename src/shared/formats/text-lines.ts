@@ -97,7 +97,8 @@ function writeTag(
     case 'tbody':
       return ''
     default:
-      if (!/^(?:p|br|h[1-6]|ul|ol|li|blockquote|hr|pre|div|table)$/.test(tag)) return null
+      if (!/^(?:p|br|h[1-6]|ul|ol|li|blockquote|hr|pre|div|table|aside|details|summary)$/.test(tag))
+        return null
       if (writing.isInCell) return ' '
   }
   switch (tag) {

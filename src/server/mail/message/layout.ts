@@ -1,3 +1,4 @@
+import { mailButton } from '#server/mail/message/mail-button.ts'
 import type { Block, MailContent, RenderedMail, Sender } from '#server/mail/message/mail-content.ts'
 import { mailHtml, mailText } from '#server/mail/message/rich-text.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
@@ -14,7 +15,7 @@ const darkStyle = `
 .page{background:#15181D!important}.card{background:#1D2127!important;border-color:#343A43!important}
 .text,.text *{color:#ECEEF1!important}.muted,.muted *{color:#A8AFB9!important}
 .text a,.muted a{color:#8CC5EE!important}.text a.button{background:#62ACDD!important;color:#15181D!important}
-.text hr{border-color:#343A43!important}}
+.text hr,.text .box{border-color:#343A43!important}.text th{background:#343A43!important}}
 @media(max-width:480px){.card{padding:24px 16px!important}}`
 
 const font = "font-family:Figtree,Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"
@@ -44,12 +45,7 @@ function blockHtml(block: Block, frame: Frame): string {
   if ('text' in block) return `<p style="${paragraph}">${lines(say(block.text))}</p>`
   if ('html' in block) return mailHtml(block.html, frame.sender.publicUrl)
   if ('facts' in block) return factsHtml(block.facts, frame)
-  if ('button' in block) {
-    return (
-      `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;padding:13px 22px;border-radius:8px;` +
-      `background:#1473A7;color:#FFFFFF;font-size:17px;font-weight:600;text-decoration:none">${escapeHtml(say(block.button))}</a></p>`
-    )
-  }
+  if ('button' in block) return mailButton(escapeHtml(block.url), escapeHtml(say(block.button)))
   if ('code' in block) {
     const alt = escapeHtml(say(block.caption))
     return (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sanitize } from '#server/crud/sanitize.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
 import { mailHtml, mailText } from './rich-text.ts'
 
 const publicUrl = 'https://gille.example'
@@ -38,4 +39,39 @@ test('the items of a list as the editor writes them stand beside their signs in 
     '<p>Ta med:</p><ul><li><p>Kom</p></li><li><p>i tid</p><ul><li><p>alla</p></li></ul></li></ul>',
   )
   expect(mailText(html, publicUrl)).toBe('Ta med:\n\n- Kom\n- i tid\n  - alla')
+})
+
+describe('the building stones in a mail', () => {
+  const html = sanitize(
+    '<p>Hej!</p><p data-button><a href="/bli-medlem">Bli medlem &amp; mer</a></p>' +
+      '<aside role="note"><p>Ta med legitimation.</p><p data-button><a href="https://a.se/?a=1&amp;b=2">Läs mer</a></p></aside>' +
+      '<details><summary>Vem får <em>komma</em>?</summary><p>Alla.</p></details><p>Slut</p>',
+  )
+
+  test('are a link with a look of its own, a cell with a border, and a heading above its answer', () => {
+    const mail = mailHtml(html, publicUrl)
+    expect(mail).toMatch(
+      /<a class="button" href="https:\/\/gille\.example\/bli-medlem" style="[^"]*padding[^"]*">Bli medlem &amp; mer<\/a>/,
+    )
+    expect(mail).toContain('href="https://a.se/?a=1&amp;b=2"')
+    expect(mail).toMatch(
+      /<td class="box" style="[^"]*border:1px solid[^"]*"><p style="[^"]*">Ta med legitimation\.<\/p>/,
+    )
+    expect(mail).toMatch(/<h3 style="[^"]*">Vem får <em>komma<\/em>\?<\/h3><p style="[^"]*">Alla\.<\/p><p/)
+    expect(mail).not.toMatch(/<(?:aside|details|summary)|data-button/)
+    expect(mail.match(/<table/g)).toHaveLength(mail.match(/<\/table>/g)?.length ?? 0)
+  })
+
+  test('are lines that can be read in a mail of text', () => {
+    expect(mailText(html, publicUrl)).toBe(
+      'Hej!\n\nBli medlem & mer (https://gille.example/bli-medlem)\n\nTa med legitimation.\n\n' +
+        'Läs mer (https://a.se/?a=1&b=2)\n\nVem får komma?\n\nAlla.\n\nSlut',
+    )
+  })
+
+  test('keep their words apart where a text is one line', () => {
+    expect(plainText(html)).toBe(
+      'Hej! Bli medlem & mer Ta med legitimation. Läs mer Vem får komma? Alla. Slut',
+    )
+  })
 })

@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { textLines } from '#shared/formats/text-lines.ts'
+import { mailButton } from './mail-button.ts'
 
 /** Mailboxes drop style sheets, so each element carries its own look. */
 const styles: Record<string, string> = {
@@ -39,6 +40,25 @@ function keepLast<T>(make: (html: string, publicUrl: string) => T): (html: strin
 /** A picture is replaced by its text. The text of an attribute is escaped like any other. */
 const withoutPictures = (html: string): string => html.replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '[$1]')
 
+/** No mailbox opens an answer, so each stands open under its question. */
+const withOpenAnswers = (html: string): string =>
+  html.replace(/<(\/?)summary>/g, '<$1h3>').replace(/<\/?details>/g, '')
+
+/** Outlook draws no border around anything but a cell. */
+const boxStart =
+  '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>' +
+  '<td class="box" style="padding:16px 20px 0;border:1px solid #E2DFD8;border-left:4px solid #1473A7;text-align:left">'
+
+/** Writes buttons and boxes as mailboxes draw them. */
+const withStones = (html: string): string =>
+  html
+    .replace(
+      /<p data-button\b[^>]*><a href="([^"]*)"[^>]*>(.*?)<\/a><\/p>/g,
+      (_, href: string, words: string) => mailButton(href, words),
+    )
+    .replace(/<aside\b[^>]*>/g, boxStart)
+    .replaceAll('</aside>', '</td></tr></table>')
+
 /**
  * @param html of the safe subset (settled §4.12)
  * @param publicUrl origin that links of the site lead to
@@ -50,11 +70,12 @@ export const mailHtml = keepLast((html: string, publicUrl: string): string => {
     const style = styles[tagName]
     return { tagName, attribs: style ? { ...attribs, style } : attribs }
   }
-  return sanitizeHtml(withoutPictures(html), {
+  const written = sanitizeHtml(withOpenAnswers(withoutPictures(html)), {
     allowedTags: sanitizeHtml.defaults.allowedTags.filter((tag) => tag !== 'img'),
     allowedAttributes: {
       '*': ['style'],
       a: ['href', 'style'],
+      p: ['data-button', 'style'],
       ol: ['start', 'reversed', 'type', 'style'],
       li: ['value', 'style'],
       th: ['scope', 'colspan', 'rowspan', 'style'],
@@ -71,6 +92,7 @@ export const mailHtml = keepLast((html: string, publicUrl: string): string => {
       },
     },
   })
+  return withStones(written)
 })
 
 /** @returns an address as people write it: that of a mail or a telephone without its scheme and escapes */

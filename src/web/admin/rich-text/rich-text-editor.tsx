@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
@@ -11,6 +11,7 @@ import css from './rich-text-editor.module.css'
 import { extensions } from './rich-text-extensions.ts'
 import { LinkRow, PictureRow } from './rich-text-rows.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { ButtonRow, StoneRow } from './stone-rows.tsx'
 import { TableTools } from './table-tools.tsx'
 import { type UploadedPicture, usePictureUpload } from './use-picture-upload.ts'
 
@@ -136,7 +137,8 @@ function useRichText(options: Options) {
 /** A text with the looks that visitors see, and a small toolbar above it. */
 export const RichTextEditor = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
   const { t } = usePanelTexts()
-  const [isLinking, setLinking] = useState(false)
+  /** The row that asks for a link, or for the words and the link of a button. */
+  const [asks, setAsks] = useState<'link' | 'button' | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const { upload, busy, failure, forget } = usePictureUpload()
   const addPicture = async (picture: File | undefined): Promise<void> => {
@@ -153,7 +155,7 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
     onChange,
     onBlur,
     onPicture: (picture) => void addPicture(picture),
-    onLink: () => setLinking(true),
+    onLink: () => setAsks('link'),
   })
   if (!editor) return null
   return (
@@ -167,16 +169,23 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
       descriptionProps={{ id: `${id}-hint` }}
       errorProps={{ id: `${id}-error` }}
     >
-      <div className={css.editor} data-invalid={error !== null || undefined}>
+      <div
+        className={css.editor}
+        style={{ '--question': JSON.stringify(t('stone.question')) } as CSSProperties}
+        data-invalid={error !== null || undefined}
+      >
         <div className={css.tools}>
           <RichTextToolbar
             editor={editor}
             controls={id}
-            onLink={() => setLinking(true)}
+            onLink={() => setAsks('link')}
             onPicture={() => file.current?.click()}
+            onButton={() => setAsks('button')}
           />
-          {isLinking && <LinkRow editor={editor} onClose={() => setLinking(false)} />}
+          {asks === 'link' && <LinkRow editor={editor} onClose={() => setAsks(null)} />}
+          {asks === 'button' && <ButtonRow editor={editor} onClose={() => setAsks(null)} />}
           <PictureRow editor={editor} />
+          {asks !== 'button' && <StoneRow editor={editor} />}
           <TableTools editor={editor} controls={id} />
         </div>
         <EditorContent editor={editor} />

@@ -2,6 +2,7 @@ import { Extension, Mark } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import StarterKit from '@tiptap/starter-kit'
 import { mailLink } from '#shared/formats/mail-link.ts'
+import { stoneExtensions } from './stone-extensions.ts'
 import { tableExtensions } from './table-extensions.ts'
 
 /** The protocols of a link: those that the server lets through (`server/crud/sanitize.ts`). */
@@ -50,6 +51,7 @@ const Numbering = Extension.create({
 /** The elements that a text may hold: a part of what `server/crud/sanitize.ts` lets through. */
 export const extensions = [
   StarterKit.configure({
+    document: false,
     heading: { levels: [2, 3, 4] },
     link: {
       openOnClick: false,
@@ -62,5 +64,6 @@ export const extensions = [
   figure('superscript', 'sup', 'Mod-.'),
   figure('subscript', 'sub', 'Mod-,'),
   Numbering,
+  ...stoneExtensions,
   ...tableExtensions,
 ]

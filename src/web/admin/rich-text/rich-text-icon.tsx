@@ -35,6 +35,7 @@ const drawings = {
   removeRow: <path d="M4 4h16v6H4zM9 14l6 6M15 14l-6 6" />,
   removeColumn: <path d="M4 4h6v16H4zM14 9l6 6M20 9l-6 6" />,
   removeTable: <path d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5" />,
+  insert: <path d="M7 10l5 5 5-5" />,
   undo: <path d="M8.5 5L4.5 9l4 4M5 9h8.5a5.5 5.5 0 0 1 0 11H9" />,
   redo: <path d="M15.5 5l4 4-4 4M19 9h-8.5a5.5 5.5 0 0 0 0 11H15" />,
 }

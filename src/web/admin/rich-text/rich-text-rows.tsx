@@ -1,18 +1,10 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './rich-text-editor.module.css'
 import { completeLink } from './rich-text-extensions.ts'
-
-/** Enter and Esc belong to the row here, not to the form around it. */
-const keys = (actions: { enter(): void; escape(): void }) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' && event.key !== 'Escape') return
-  event.preventDefault()
-  event.stopPropagation()
-  if (event.key === 'Enter') actions.enter()
-  else actions.escape()
-}
+import { rowKeys } from './row-keys.ts'
 
 /** The row for the address of a link. Without a selection the address itself becomes the text. */
 export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
@@ -62,7 +54,7 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
           setAddress(event.currentTarget.value)
           setWrong(false)
         }}
-        onKeyDown={keys({ enter: apply, escape: leave })}
+        onKeyDown={rowKeys({ enter: apply, escape: leave })}
       />
       <Group gap={8}>
         <Button size="xs" onClick={apply}>
@@ -105,7 +97,7 @@ export const PictureRow = ({ editor }: { editor: Editor }) => {
         autoComplete="off"
         maxLength={300}
         onChange={(event) => editor.commands.updateAttributes('image', { alt: event.currentTarget.value })}
-        onKeyDown={keys({ enter: leave, escape: leave })}
+        onKeyDown={rowKeys({ enter: leave, escape: leave })}
       />
       <Group gap={8}>
         <Button size="xs" variant="default" onClick={() => editor.chain().focus().deleteSelection().run()}>

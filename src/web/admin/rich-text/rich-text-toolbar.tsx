@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react'
+import { InsertMenu } from './insert-menu.tsx'
 import type { RichTextIconName } from './rich-text-icon.tsx'
 import { type Tool, ToolButtons } from './tool-buttons.tsx'
 
@@ -52,10 +53,11 @@ type Props = {
   controls: string
   onLink(): void
   onPicture(): void
+  onButton(): void
 }
 
 /** A small set of tools for a text: what the site's own look has a place for. */
-export const RichTextToolbar = ({ editor, controls, onLink, onPicture }: Props) => {
+export const RichTextToolbar = ({ editor, controls, onLink, onPicture, onButton }: Props) => {
   const own: readonly Tool[] = [
     { icon: 'link', keys: 'Control+K', press: onLink, isOn: () => editor.isActive('link') },
     { icon: 'picture', press: onPicture },
@@ -65,6 +67,14 @@ export const RichTextToolbar = ({ editor, controls, onLink, onPicture }: Props) 
         if (!editor.isActive('table')) editor.chain().focus().insertTable({ rows: 3, cols: 3 }).run()
       },
       isPossible: () => !editor.isActive('table'),
+    },
+    {
+      icon: 'insert',
+      menu: (button) => (
+        <InsertMenu editor={editor} onButton={onButton}>
+          {button}
+        </InsertMenu>
+      ),
     },
   ]
   const groups = [...tools, own, history]

@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react'
-import { type KeyboardEvent, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactElement, useState } from 'react'
 import { type PanelText, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './rich-text-editor.module.css'
 import { RichTextIcon, type RichTextIconName } from './rich-text-icon.tsx'
@@ -8,10 +8,12 @@ export type Tool = {
   /** Its name is the text `tool.<icon>`. */
   icon: RichTextIconName
   keys?: string
-  press(editor: Editor): void
+  press?(editor: Editor): void
   /** Whether the selection has it; without it the tool is no switch. */
   isOn?(editor: Editor): boolean
   isPossible?(editor: Editor): boolean
+  /** A menu around its button, which then says its name in words. */
+  menu?(button: ReactElement): ReactElement
 }
 
 type Props = {
@@ -66,25 +68,25 @@ export const ToolButtons = ({ editor, controls, label, groups }: Props) => {
           {group.map((tool) => {
             const index = all.indexOf(tool)
             const name = t(`tool.${tool.icon}`)
-            return (
+            const button = (
               <button
-                key={tool.icon}
                 type="button"
-                className={css.tool}
+                className={`${css.tool} ${tool.menu ? css.worded : ''}`}
                 tabIndex={index === arrows.current ? 0 : -1}
-                title={name}
-                aria-label={name}
+                {...(!tool.menu && { title: name, 'aria-label': name })}
                 aria-keyshortcuts={tool.keys}
                 aria-pressed={states[index]?.on}
                 aria-disabled={states[index]?.off}
                 onFocus={() => arrows.setCurrent(index)}
                 // The text keeps its selection while a tool is pressed with the mouse.
                 onMouseDown={(event) => event.preventDefault()}
-                onClick={() => tool.press(editor)}
+                onClick={() => tool.press?.(editor)}
               >
+                {tool.menu && name}
                 <RichTextIcon name={tool.icon} />
               </button>
             )
+            return <Fragment key={tool.icon}>{tool.menu ? tool.menu(button) : button}</Fragment>
           })}
         </div>
       ))}

@@ -175,3 +175,14 @@ test.each([
 ])('T121 a clipboard full of %j is cleaned at once', { timeout: patientMs }, (piece) => {
   expect(clean(`x${piece.repeat(400_000 / piece.length)}`)).toContain('x')
 })
+
+test('the building stones of a page of ours come along, those of other pages become text', () => {
+  const stones =
+    '<p data-button=""><a href="https://gille.example/bli-medlem" rel="noopener">Bli medlem</a></p>' +
+    '<aside role="note"><p>Ta med <strong>legitimation</strong>.</p></aside>' +
+    '<details><summary>Vem får <em>komma</em>?</summary><p>Alla.</p></details>'
+  expect(written(`<meta charset="utf-8">${stones.replaceAll('<p', '<p style="color: rgb(0, 0, 0)"')}`)).toBe(
+    stones,
+  )
+  expect(written('<aside><p>a</p></aside><p>b</p>')).toBe('<p>a</p><p>b</p>')
+})

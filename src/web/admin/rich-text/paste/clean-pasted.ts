@@ -197,7 +197,14 @@ function writeElement(element: Element, outside: Around, paste: Paste): string {
       return block('li', content(), numberOf(element))
     case 'OL':
       return block('ol', content(), numberingOf(element, paste))
+    case 'ASIDE':
+      return element.role === 'note' ? block('aside', content(), ' role="note"') : block('div', content())
+    case 'DETAILS':
+      return element.querySelector(':scope > summary') ? block('details', content()) : block('div', content())
+    case 'SUMMARY':
+      return block(element.parentElement?.tagName === 'DETAILS' ? 'summary' : 'div', content())
     case 'P':
+      return block('p', content(), element.hasAttribute('data-button') ? ' data-button' : '')
     case 'UL':
     case 'BLOCKQUOTE':
       return block(tagName.toLowerCase(), content())
