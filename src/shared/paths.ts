@@ -15,6 +15,7 @@ export const pages = {
   calendar: '/kalender',
   contact: '/kontakt',
   membership: '/kontakt/medlem',
+  search: '/sok',
   login: '/login',
   forgotten: '/login/forgotten',
   register: '/register',
@@ -110,5 +111,6 @@ export const api = {
   list: (resource: string): string => `/api/${resource}/`,
   record: (resource: string, id: number): string => `/api/${resource}/${id}/`,
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,
+  siteSearch: '/api/site-search/',
   eventsNamed: (name: string): string => `/api/events/named/${encodeURIComponent(name)}/`,
 } as const

@@ -117,7 +117,7 @@ export async function render({
   const { language, address: own } = siteAddress(url)
   const [pathname = '/', query] = own.split(/\?(.*)/s)
   const address = { pathname, search: query ? `?${query}` : '' }
-  const { store, status } = await load(api, (filled) => loadData(filled, address, now))
+  const { store, status } = await load(api, (filled) => loadData(filled, { ...address, language }, now))
   if (status === 404 || status === 410) return { status, language }
   return toHtml({
     store,

@@ -24,6 +24,8 @@ export type Dialect = {
   readonly foldedType: ColumnDataType | RawBuilder<unknown>
   /** A condition: the text stands somewhere in the column. */
   holds(column: Expression<unknown>, text: string): RawBuilder<boolean>
+  /** A condition: somewhere in the column stands one of the letters of each group, in their order. */
+  holdsOneOfEach(column: Expression<unknown>, groups: readonly string[]): RawBuilder<boolean>
   /** Indexes every three letters in a row of some columns of a table with an id. */
   createSearchIndex(db: Kysely<Tables>, index: SearchIndex): Promise<void>
   dropSearchIndex(db: Kysely<Tables>, name: string): Promise<void>
@@ -105,6 +107,12 @@ export const sqliteDialect: Dialect = {
   addId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
   foldedType: 'text',
   holds: (column, text) => sql<boolean>`instr(${column}, ${text}) > 0`,
+  holdsOneOfEach(column, groups) {
+    const pattern = groups.map((letters) =>
+      letters.length > 1 || /[*?[]/.test(letters) ? `[${letters}]` : letters,
+    )
+    return sql<boolean>`${column} glob ${`*${pattern.join('')}*`}`
+  },
   createSearchIndex: createTrigramTable,
   dropSearchIndex: async (db, name) => {
     for (const event of trigramEvents) await sql`drop trigger ${sql.ref(`${name}_${event}`)}`.execute(db)
@@ -149,6 +157,12 @@ export const postgresDialect: Dialect = {
     table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity()),
   foldedType: sql`text collate "C"`,
   holds: (column, text) => sql<boolean>`strpos(${column}, ${text}) > 0`,
+  holdsOneOfEach(column, groups) {
+    const pattern = groups.map((letters) =>
+      letters.length > 1 ? `[${letters}]` : letters.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
+    )
+    return sql<boolean>`${column} ~ ${pattern.join('')}`
+  },
   createSearchIndex: async (db, { name, table, columns }) => {
     await sql`create or replace function gille_trigrams(folded text) returns text[]
       language plpgsql immutable strict parallel safe cost 10000 as $$ begin

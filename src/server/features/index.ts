@@ -22,6 +22,7 @@ import { previewsFeature } from '#server/features/previews/previews-feature.ts'
 import { redirectsFeature } from '#server/features/redirects/redirects-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
+import { siteSearchFeature } from '#server/features/site-search/site-search-feature.ts'
 import { statisticsFeature } from '#server/features/statistics/statistics-feature.ts'
 import { subscribersFeature } from '#server/features/subscribers/subscribers-feature.ts'
 import { suspectsFeature } from '#server/features/suspects/suspects-feature.ts'
@@ -72,6 +73,7 @@ const generic: readonly Feature[] = [
   historyFeature,
   statisticsFeature,
   searchFeature,
+  siteSearchFeature,
   versionsFeature,
   previewsFeature,
   workingCopiesFeature,

@@ -15,6 +15,7 @@ export const addresses = {
   '/kalender': '/en/calendar',
   '/kontakt': '/en/contact',
   '/kontakt/medlem': '/en/contact/membership',
+  '/sok': '/en/search',
   '/kalender.ics': '/en/calendar.ics',
   '/kalender/:file': '/en/calendar/:file',
   '/kalender/:id/anmalan.ics': '/en/calendar/:id/registration.ics',
@@ -31,4 +32,4 @@ export const addresses = {
 }
 
 /** Parameters of those addresses. */
-export const parameters = { kategori: 'category', manad: 'month', ar: 'year' }
+export const parameters = { kategori: 'category', manad: 'month', ar: 'year', sida: 'page' }

@@ -24,6 +24,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'menu.close': 'Close the menu',
   'menu.name': 'Main menu',
   'menu.skip': 'Skip to the content',
+  'search.title': 'Search',
   'menu.languages': 'Languages',
   'footer.login': 'Log in',
 
@@ -45,6 +46,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'missing.headTitle': 'There is no such page',
   'missing.text': 'The page you are looking for does not exist.',
   'missing.home': 'Go to Home',
+  'missing.search': 'Search the site',
   'scripts.title': 'JavaScript is needed',
   'scripts.text': 'This page needs JavaScript.',
   'scripts.home': 'To the website',

@@ -26,6 +26,7 @@ export const texts = {
   'menu.close': 'Stäng menyn',
   'menu.name': 'Huvudmeny',
   'menu.skip': 'Hoppa till innehållet',
+  'search.title': 'Sök',
   'menu.languages': 'Språk',
   'footer.login': 'Logga in',
 
@@ -47,6 +48,7 @@ export const texts = {
   'missing.headTitle': 'Sidan finns inte',
   'missing.text': 'The page you are looking for does not exist.',
   'missing.home': 'Go to Home',
+  'missing.search': 'Sök på webbplatsen',
   'scripts.title': 'JavaScript behövs',
   'scripts.text': 'Den här sidan behöver JavaScript.',
   'scripts.home': 'Till webbplatsen',

@@ -186,6 +186,15 @@ export const contentRoutes: readonly Page[] = [
     }),
   },
   {
+    path: pages.search,
+    source: 'src/web/app/pages/search-page.tsx',
+    lazy: () => import('#web/app/pages/search-page.tsx'),
+    hasOwnTexts: true,
+    layout: 'public',
+    load: async (input) => (await import('#web/app/pages/search-page.tsx')).load(input),
+    head: ({ texts: { t } }) => ({ title: t('search.title'), noindex: true }),
+  },
+  {
     path: pages.membership,
     source: 'src/web/app/pages/membership-page.tsx',
     lazy: () => import('#web/app/pages/membership-page.tsx'),

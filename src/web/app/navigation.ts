@@ -77,14 +77,14 @@ function createScreen(content: OpenPage) {
   }
 }
 
-type Stores = { store: AppStore; scratch: () => AppStore }
+type Stores = { store: AppStore; scratch: () => AppStore; language: Language }
 
 /** Loads code and data of pages. */
-function createLoader({ store, scratch }: Stores) {
+function createLoader({ store, scratch, language }: Stores) {
   /** Fetched into the API client's memory and nowhere else. */
   const prefetch = async (address: Address, aside = scratch()): Promise<number> => {
     const [status] = await Promise.all([
-      loadData(aside, address, now()),
+      loadData(aside, { ...address, language }, now()),
       codeOf(findPage(address.pathname).page),
     ])
     return status
@@ -105,7 +105,7 @@ function createLoader({ store, scratch }: Stores) {
       const expected = await prefetch(location, aside)
       const page = await assemble(location.pathname, expected)
       if (!isWanted()) return null
-      const status = await loadData(store, location, now())
+      const status = await loadData(store, { ...location, language }, now())
       return status === expected ? page : assemble(location.pathname, status)
     },
   }
@@ -167,7 +167,7 @@ export function createNavigation(
   const wholeOf = ({ pathname, search, hash }: Location): string =>
     addressIn(pathname + search + hash, language)
   const screen = createScreen(initial)
-  const loader = createLoader({ store, scratch })
+  const loader = createLoader({ store, scratch, language })
   const entries = createHistory(wholeOf)
   let attempt = 0
 

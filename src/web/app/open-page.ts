@@ -1,3 +1,4 @@
+import type { Language } from '#shared/languages.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { matchPage, type Params } from './match-page.ts'
@@ -51,11 +52,15 @@ export async function loadLayout(store: AppStore, status: number, now: string): 
 }
 
 /** Fills the store for an address. @returns the HTTP status of the page. @throws Problem */
-export async function loadData(store: AppStore, { pathname, search }: Address, now: string): Promise<number> {
+export async function loadData(
+  store: AppStore,
+  { pathname, search, language }: Address & { language: Language },
+  now: string,
+): Promise<number> {
   const { page, params } = findPage(pathname)
   store.dispatch(featureSlice.pageLoadStarted(now))
   const [outcome] = await Promise.all([
-    page.load?.({ store, params, query: new URLSearchParams(search) }),
+    page.load?.({ store, params, query: new URLSearchParams(search), language }),
     loadFrame(store),
   ])
   return outcome?.status ?? (page === notFoundPage ? 404 : 200)

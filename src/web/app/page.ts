@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react'
+import type { Language } from '#shared/languages.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 import type { Head } from './head.ts'
 import type { Params } from './match-page.ts'
 import type { AppStore, RootState } from './store.ts'
 
-export type LoadInput = { store: AppStore; params: Params; query: URLSearchParams }
+export type LoadInput = { store: AppStore; params: Params; query: URLSearchParams; language: Language }
 type HeadInput = {
   state: RootState
   params: Params

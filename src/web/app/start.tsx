@@ -5,7 +5,7 @@ import '#web/ui/print.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ApiTransport } from '#shared/api-transport.ts'
-import { languageOf } from '#shared/languages.ts'
+import { type Language, languageOf } from '#shared/languages.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { ApiProblem } from '#web/redux/api.ts'
 import { toastPlace } from '#web/ui/toast-settings.ts'
@@ -33,9 +33,9 @@ function reportMistake(error: unknown): void {
 }
 
 /** The server does not know who is signed in, so the data of such pages is loaded here, beside their code. */
-async function loadOwn(store: AppStore, { pathname, search }: Address): Promise<void> {
+async function loadOwn(store: AppStore, { pathname, search }: Address, language: Language): Promise<void> {
   const { page, params } = findPage(pathname)
-  if (page.clientOnly) await page.load?.({ store, params, query: new URLSearchParams(search) })
+  if (page.clientOnly) await page.load?.({ store, params, query: new URLSearchParams(search), language })
 }
 
 let started = false
@@ -61,7 +61,7 @@ export async function start(): Promise<void> {
   const [content, texts] = await Promise.all([
     assemble(pathname, status),
     loadingTexts,
-    loadOwn(store, { pathname, search }),
+    loadOwn(store, { pathname, search }, language),
   ])
   toastPlace.name = texts.t('toasts.name')
   const aside = () => {

@@ -30,6 +30,11 @@ export function recordsReducer(lists: RecordLists = noLists, action: UnknownActi
   return reducer ? { ...lists, [name]: reducer(lists[name], action) } : lists
 }
 
+/** Keeps what is no list of a resource in the same table; its actions are called `records/<name>/…`. */
+export function keepInRecords(name: string, reducer: Reducer): void {
+  made.set(name, { slice: null, reducer })
+}
+
 /** @returns the slice of a resource that has none of its own, the same one every time. */
 export function sliceOf<F extends Record<string, Field>>(
   resource: Resource<F>,

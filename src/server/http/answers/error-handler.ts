@@ -103,7 +103,8 @@ export function installErrorHandler(app: FastifyInstance, publicUrl: string): vo
     if (error.status >= 500)
       request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
     const { isPage, isFile } = request.routeOptions.config
-    if (error.status >= 500 && isPage) return sendFailurePage(error, { request, reply }, publicUrl)
+    const isTemporary = error.status >= 500 || error.status === 429
+    if (isTemporary && isPage) return sendFailurePage(error, { request, reply }, publicUrl)
     if (error.status >= 500 && isFile) return sendFailureText(error, request, reply)
     return sendProblem(error, request, reply)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheKey } from './cache-key.ts'
+import { cacheKey, isSearchKey } from './cache-key.ts'
 
 test('a page has one key, with the slash at its end or without', () => {
   for (const [url, key] of [
@@ -107,4 +107,31 @@ test('ten thousand strange parameters make no entry of their own (T28)', () => {
       keys.add(cacheKey(path + query, false))
   }
   expect([...keys]).toEqual(['/', '/om-oss/', '/evenemang/Fest/', '/post/7/', null])
+})
+
+test('a search has one key for all its spellings, and in each language its own', () => {
+  for (const [url, key] of [
+    ['/sok', '/sok/'],
+    ['/sok?q=', '/sok/'],
+    ['/sok?q=%00%20', '/sok/'],
+    ['/sok?q=Sittning', '/sok/?q=sittning'],
+    ['/sok/?fbclid=x&q=++SITTNING%20%20+', '/sok/?q=sittning'],
+    ['/sok?q=a%CC%8Ar', '/sok/?q=%C3%A5r'],
+    ['/sok?q=fest&sida=2', '/sok/?q=fest&sida=2'],
+    ['/sok?q=fest&sida=1', '/sok/?q=fest'],
+    ['/sok?q=fest&sida=99', '/sok/?q=fest&sida=10'],
+    ['/sok?q=fest&sida=-1', '/sok/?q=fest'],
+    ['/sok?q=100%', '/sok/?q=100%25'],
+    ['/sok?q=a%26b%3Dc', '/sok/?q=a%26b%3Dc'],
+    ['/en/search?q=Fest&page=3', '/en/search/?q=fest&page=3'],
+    [`/sok?q=${'x'.repeat(10_000)}`, `/sok/?q=${'x'.repeat(100)}`],
+  ] as const)
+    expect(cacheKey(url, false)).toBe(key)
+})
+
+test('what is cached of a search is told from all else', () => {
+  for (const url of ['/sok?q=fest', '/sok/?q=fest', '/en/search/?q=fest&page=2'])
+    expect(isSearchKey(url)).toBe(true)
+  for (const url of ['/sok', '/sok/', '/kalender/?manad=2026-12', '/search?q=fest', '/api/posts/?q=fest'])
+    expect(isSearchKey(url)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { boardYearIn } from '#shared/board-years.ts'
-import { categoryIdIn, eventIdIn, monthIn } from '#shared/paths.ts'
+import { categoryIdIn, eventIdIn, monthIn, pages } from '#shared/paths.ts'
+import { siteQuery, siteQueryIn } from '#shared/site-search.ts'
 
 const page = /^\/(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2}|\/)*$/
 
@@ -12,6 +13,8 @@ const activities = /^\/aktiviteter\/?$/
 const about = /^\/om-oss\/?$/
 
 const calendar = /^\/kalender\/?$/
+
+const isSearch = (path: string): boolean => path === pages.search || path === `${pages.search}/`
 
 /** The server sends the same empty frame for all of them; the browser does the rest. */
 const admin = /^\/admin(?:\/|$)/
@@ -42,6 +45,8 @@ function pageParameter(path: string, query: string): string | null {
   if (month !== null) return `?manad=${month}`
   const year = about.test(path) ? boardYearIn(query) : null
   if (year !== null) return `?ar=${year}`
+  const search = isSearch(path) ? siteQueryIn(query) : null
+  if (search !== null) return siteQuery(search)
   const category = activities.test(path) ? categoryIdIn(query) : null
   return category === null ? null : `?kategori=${category}`
 }
@@ -50,7 +55,7 @@ function pageParameter(path: string, query: string): string | null {
  * Only anonymous reads of pages and of public lists are answered from the cache, keyed by an allow-list
  * (path, `?id=` of an event's page, `?kategori=` of the activities, `?manad=` of the calendar,
  * `?ar=` of the About page, in the words of the language), so that no
- * stranger's parameter or spelling ever makes an entry (T28). A page with any other parameter, from a shared link, has
+ * stranger's parameter or spelling ever makes an entry (T28); `?q=` of a search makes one of a few ({@link isSearchKey}). A page with any other parameter, from a shared link, has
  * the key of the page without parameters (T63).
  * @param url the request's target as received
  * @param hasAuthorization the API answers someone signed in differently; pages answer everyone alike
@@ -72,4 +77,12 @@ export function cacheKey(url: string, hasAuthorization: boolean): string | null 
   const [own = ''] = address.split('?')
   const ownQuery = address.slice(own.length)
   return addressIn(withSlash(own) + (ownQuery && (pageParameter(own, ownQuery) ?? '')), language)
+}
+
+/** @returns whether an address, or its key, is that of a search, whose words anybody makes up */
+export function isSearchKey(url: string): boolean {
+  const at = url.indexOf('?')
+  if (at === -1) return false
+  const [own = '', query] = siteAddress(url).address.split('?')
+  return query !== undefined && isSearch(own)
 }

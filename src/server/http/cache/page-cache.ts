@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { writeSetting } from '#server/db/settings.ts'
 import type { Tables, Tx } from '#server/db/tables.ts'
+import { isSearchKey } from '#server/http/cache/cache-key.ts'
 import {
   bytesOf,
   type CachedResponse,
@@ -54,6 +55,8 @@ const maxOutdatedMs = 5 * secondMs
 /** How long others may keep a response at most: a minute, and five more while they fetch a new one. */
 const keptElsewhereMs = 6 * minuteMs
 const maxEntries = 1_000
+/** Searches, whose words anybody makes up, take no more of the entries, and none past the time of one. */
+const maxSearches = 40
 const maxBytes = 32 * 1024 * 1024
 
 /** Changes the mark that other connections to the same SQLite file read (`watchFile`). */
@@ -121,9 +124,18 @@ export function createPageCache(options: {
     bytes += entry.bytes
   }
 
+  const dropSearches = (): void => {
+    const searches = [...entries].filter(([key]) => isSearchKey(key))
+    const kept = searches
+      .filter(([, { currentUntil }]) => currentUntil > options.now())
+      .slice(1 - maxSearches)
+    for (const [key, entry] of searches) if (!kept.some(([other]) => other === key)) drop(key, entry)
+  }
+
   const store = (key: string, response: CachedResponse, validUntilMs: number): void => {
     const replaced = entries.get(key)
     if (replaced) drop(key, replaced)
+    if (isSearchKey(key)) dropSearches()
     const currentUntil = Math.min(options.now() + options.maxAgeMs, validUntilMs)
     const entry = { response, currentUntil, keptUntil: 0, bytes: 0 }
     entries.set(key, entry)
@@ -166,7 +178,7 @@ export function createPageCache(options: {
     findOld(key) {
       const entry = entries.get(key)
       const time = options.now()
-      if (!entry || time - entry.currentUntil > maxOldMs) return undefined
+      if (!entry || time - entry.currentUntil > maxOldMs || isSearchKey(key)) return undefined
       entry.keptUntil = time + retryMs
       return entry.response
     },

@@ -54,6 +54,21 @@ test('a failure has one id on each of its lines, the one that the visitor was to
 
 test('parameters, which may be personal or a secret, are in no line', async () => {
   await server.context.cache.fill('/evenemang/fest/?id=1', async () => ({ headers: {}, body: 'x' }))
-  const lines = await linesOf('/register?setup=secret', '/api/posts/?q=anna', '/evenemang/fest/?id=1')
-  expect(lines.map((line) => line.url)).toEqual(['/register', '/api/posts/', '/evenemang/fest/'])
+  const lines = await linesOf(
+    '/register?setup=secret',
+    '/api/posts/?q=anna',
+    '/evenemang/fest/?id=1',
+    '/sok?q=anna',
+    '/en/search/?q=anna',
+    '/api/site-search/?q=anna',
+  )
+  expect(written.join('')).not.toContain('anna')
+  expect(lines.map((line) => line.url)).toEqual([
+    '/register',
+    '/api/posts/',
+    '/evenemang/fest/',
+    '/sok',
+    '/en/search/',
+    '/api/site-search/',
+  ])
 })

@@ -98,3 +98,9 @@ test('pages are rendered however much their visitor has read', async () => {
     expect((await read({ url })).statusCode, url).toBe(200)
   await rm(buildDirectory, { recursive: true })
 })
+
+test('pages of searches count as reads; other pages do not', async () => {
+  expect(await statuses(302, { url: '/sok?q=fest' })).toEqual({ 404: 300, 429: 2 })
+  expect((await read({ url: '/sok' })).statusCode).toBe(404)
+  expect((await read()).statusCode).toBe(429)
+})

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { shortDigest } from '#server/encoding/digest.ts'
+import { isSearchKey } from '#server/http/cache/cache-key.ts'
 import { rateLimited } from '#server/http/limits/login-limits.ts'
 import { networksOf } from '#server/http/limits/network.ts'
 import { minuteMs } from '#shared/durations.ts'
@@ -15,7 +16,7 @@ export const inProcessAddress = 'in-process'
 
 function isRead({ method, url, raw }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return url.startsWith('/api/') && raw.socket.remoteAddress !== inProcessAddress
+  return (url.startsWith('/api/') || isSearchKey(url)) && raw.socket.remoteAddress !== inProcessAddress
 }
 
 /**

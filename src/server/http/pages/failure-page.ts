@@ -33,7 +33,8 @@ export function sendFailureText(error: AppError, request: FastifyRequest, reply:
 }
 
 function sendFailure(error: AppError, reply: FastifyReply): FastifyReply {
-  if (error.status === 503) reply.header('retry-after', String(error.retryAfterSeconds ?? 5))
+  const { retryAfterSeconds = error.status === 503 ? 5 : undefined } = error
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
@@ -45,7 +46,7 @@ function sendFailure(error: AppError, reply: FastifyReply): FastifyReply {
 /**
  * Answers with a page that says that the one asked for cannot be shown now (T46). It is made of nothing but the address
  * of the site, because the database may be away.
- * @param error with a status of 500 or more
+ * @param error with a status of 500 or more, or of a limit
  * @param publicUrl origin at which visitors reach the site
  */
 export function sendFailurePage(

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import { baseHeaders } from '#server/http/answers/security-headers.ts'
-import { cacheKey } from '#server/http/cache/cache-key.ts'
+import { cacheKey, isSearchKey } from '#server/http/cache/cache-key.ts'
 import { replyCached, replyKept } from '#server/http/cache/cached-reads.ts'
 import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
@@ -14,6 +14,9 @@ import { AppError } from '#shared/errors.ts'
 
 /** Pages may be kept by proxies for a minute and shown stale while the server is away (`docs/threats.md`, "Cache"). */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
+
+/** What was searched for is kept by the searcher's browser alone, and told to nobody. */
+const searchHeaders = { 'cache-control': 'private, max-age=60', 'referrer-policy': 'strict-origin' }
 
 export type Pages = {
   /** Answers a request whose address cannot be decoded with the not-found page. */
@@ -82,7 +85,10 @@ export function installPages(
   /** @param asked the address with all its parameters, which one of an old site may need */
   const makePage = async (url: string, asked: string): Promise<ResponseContent | CachedResponse> => {
     const rendered = await renderer.render(url, inProcess).catch(refuseToRender)
-    if ('html' in rendered) return contentOf(rendered)
+    if ('html' in rendered) {
+      const content = contentOf(rendered)
+      return isSearchKey(url) ? { ...content, headers: { ...content.headers, ...searchHeaders } } : content
+    }
     const location = rendered.status === 404 ? await findRedirect(asked) : null
     return location === null ? findMissing(rendered) : redirectTo(location)
   }

@@ -105,6 +105,9 @@ export const Header = ({ site, isFound }: Props) => {
             <LanguageLinks isFound={isFound} />
           </nav>
         </div>
+        <Link to={pages.search} className={css.search} aria-label={t('search.title')}>
+          <Icon name="search" size="large" />
+        </Link>
       </div>
     </header>
   )

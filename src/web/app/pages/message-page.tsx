@@ -25,6 +25,9 @@ export const NotFoundPage = () => {
   return (
     <MessagePage title="404" text={t('missing.text')}>
       <LinkButton to={pages.home}>{t('missing.home')}</LinkButton>
+      <LinkButton to={pages.search} variant="quiet">
+        {t('missing.search')}
+      </LinkButton>
     </MessagePage>
   )
 }
