@@ -1,5 +1,4 @@
 import { useSelector } from 'react-redux'
-import { Link } from 'react-router'
 import { addressIn } from '#shared/addresses.ts'
 import { pages } from '#shared/paths.ts'
 import { hitsPerPage, mostPages, type SiteHits, searchPage, siteQueryIn } from '#shared/site-search.ts'
@@ -9,6 +8,7 @@ import { SearchForm } from '#web/features/site-search/search-form.tsx'
 import { siteSearchSlice } from '#web/features/site-search/site-search-slice.ts'
 import { OutsideButton } from '#web/ui/button.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './search-page.module.css'
 

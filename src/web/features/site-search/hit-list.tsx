@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { MarkedText, SiteHit } from '#shared/site-search.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './site-search.module.css'
 
