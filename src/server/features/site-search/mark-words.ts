@@ -15,7 +15,7 @@ const wordPattern = ({ exact, groups }: SearchedWord): string =>
   `${escaped(exact)}|${groups.map(groupPattern).join('')}`
 
 /** @returns a pattern that finds any of the words in a folded text, as typed rather than without an ending */
-export const patternOf = ({ words }: Searched): RegExp => new RegExp(words.map(wordPattern).join('|'), 'gu')
+const patternOf = ({ words }: Searched): RegExp => new RegExp(words.map(wordPattern).join('|'), 'gu')
 
 /** @returns the word in parts, every second one found; one that folding makes longer or shorter is found as a whole */
 function markWord(word: string, pattern: RegExp): string[] {
