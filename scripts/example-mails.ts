@@ -1,5 +1,6 @@
 import type { Sender } from '#server/mail/message/mail-content.ts'
 import type { MailValues } from '#server/mail/templates/templates.ts'
+import { palettes, readSteps } from '#shared/accent.ts'
 import { type Language, languages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
@@ -16,6 +17,8 @@ export const sender: Sender = {
   from: { name: association, address: 'no-reply@gille.example' },
   replyTo: null,
   bouncesTo: 'no-reply@gille.example',
+  steps: readSteps(palettes.fjord),
+  logo: null,
   address: 'Storgatan 1, 753 31 Uppsala',
 }
 

@@ -91,6 +91,8 @@ export type FieldRules = {
   describes?: string
   /** Name of the image whose focal point this text is ({@link focus}). */
   focuses?: string
+  /** Of an image: an uploaded file may be an SVG, which becomes pixels, and its transparent edges are cut off. */
+  isLogo?: true
   /** The text may stand once more in each other language, in a field of its own ({@link translationKey}). */
   translatable?: true
   /** Name of the field whose text stands here in another language; `defineResource` adds such fields. */

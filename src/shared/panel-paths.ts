@@ -21,6 +21,8 @@ export const panelApi = {
   removeFactors: (userId: number): string => `/users/${userId}/factors/remove/`,
   /** Uploads pictures for rich texts. */
   media: '/api/media/',
+  /** Uploads a logo, to see it before it is saved. */
+  logo: '/api/site/logo/',
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
   /** Makes applicants for membership members, and declines their applications. */
   approveMembers: '/api/members/approve/',

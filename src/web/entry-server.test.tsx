@@ -46,7 +46,7 @@ const content: Record<string, unknown> = {
     },
     { id: 2, description: 'Den andra raden', infoMail: 'annan@example.org' },
   ],
-  '/api/site/': [{ id: 1, association_name: 'Kustgillet', city: 'Göteborg', membership_form_url: '' }],
+  '/api/site/': [{ id: 1, association_name: 'Kustgillet', city: 'Göteborg', logo: null, accent_steps: '' }],
 }
 
 const page = (url: string, respond: (call: Call) => Answer | Error = answer) => {

@@ -1,13 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import type { Location, Navigator } from 'react-router'
+import { readSteps } from '#shared/accent.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
+import { brandMark, fitsSquare } from '#shared/brand.ts'
 import { nextChangeMs } from '#shared/event-state.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { scriptJson } from '#shared/formats/script-json.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import { chosenLanguage, type LinkView } from '#shared/link-view.ts'
 import type { PreviewState } from '#shared/previews.ts'
+import type { Site } from '#shared/resources/site.ts'
 import { dayEndMs } from '#shared/stockholm-day.ts'
 import { createApiClient } from '#web/app/api-client.ts'
 import { App } from '#web/app/app.tsx'
@@ -49,6 +52,8 @@ export type Rendered = {
   waitsForScripts: boolean
   /** Source file of the one script of a page that is still otherwise. */
   script?: string | undefined
+  /** What the head of the document tells of the association's look. */
+  brand: { mark: string | null; isDrawn: boolean; steps: readonly string[] }
   /** When it has to be rendered anew because time has passed, in milliseconds since 1970. */
   validUntilMs: number
 }
@@ -172,6 +177,12 @@ type ToRender = {
   preview?: PreviewState | undefined
 }
 
+/** @returns what the head of a document tells of the association's look */
+function brandOf(site: Site | null): Rendered['brand'] {
+  if (!site) return { mark: null, isDrawn: false, steps: [] }
+  return { mark: brandMark(site), isDrawn: !fitsSquare(site.logo), steps: readSteps(site.accent_steps) }
+}
+
 /** @returns until when a page shows the same: the state of its events changes, and at midnight the day and the year */
 function validUntil({ event, feature }: RootState): number {
   const nowMs = Date.parse(feature.now)
@@ -198,11 +209,13 @@ function toHtml({ store, address, content, texts, publicUrl, preview }: ToRender
   const html = renderToString(<App store={slimStore} texts={texts} navigation={navigation} />)
   const hoisted = preloads.exec(html)?.[0] ?? ''
   const body = html.slice(hoisted.length)
+  const brand = brandOf(full.feature.site)
   const context = {
     publicUrl,
     language,
     path: pathname,
     siteName: textIn(full.feature.site ?? {}, 'association_name', language).text,
+    mark: brand.mark,
     description: plainText(textIn(full.footer.footer[0] ?? {}, 'description', language).text),
   }
   return {
@@ -212,6 +225,7 @@ function toHtml({ store, address, content, texts, publicUrl, preview }: ToRender
     body: page.clientOnly ? withoutScripts(body) : body,
     state: scriptJson({ status, state: filledState(state) }),
     page: page.source,
+    brand,
     frameSources: page.frameSources?.(full) ?? [],
     waitsForScripts: page.clientOnly ?? false,
     validUntilMs: validUntil(state),

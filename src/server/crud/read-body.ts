@@ -3,7 +3,7 @@ import { bodySchema, formValues } from '#server/crud/body-schema.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
-import { processImage } from '#server/media/process-image.ts'
+import { processImage, processLogo } from '#server/media/process-image.ts'
 import { readMultipart } from '#server/media/read-multipart.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -62,7 +62,7 @@ export async function readBody(
     const upload = images[field]
     if (upload) {
       await context.limits.takeBy('upload', request.actor.user?.id ?? 0)
-      const picture = await processImage(upload)
+      const picture = await (resource.fields[field]?.isLogo ? processLogo : processImage)(upload)
       values[field] = await context.media.save(picture)
       if (focus) values[focus] ||= picture.focus ?? ''
     } else if (values[field] !== undefined) {

@@ -1,10 +1,13 @@
-import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp'
+import type { Metadata, Sharp, SharpOptions } from 'sharp'
 import { sha256 } from '#server/encoding/digest.ts'
-import { createWorkGate } from '#server/http/limits/work-gate.ts'
 import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { avifWidths, type MediaFile, mediaLimits, mediaName, sharedCut, storedWidths } from '#shared/media.ts'
+import { message } from '#shared/message.ts'
+import { drawSvg, readSvg } from './draw-svg.ts'
 import { detectImageFormat, type ImageFormat, isHeic } from './image-format.ts'
+import { type Pixels, trimEdges } from './trim-edges.ts'
+import { getSharp, pictureTurns } from './turns.ts'
 
 export type ProcessedImage = {
   name: string
@@ -49,25 +52,6 @@ export const imageLimits: ImageLimits = {
   seconds: 45,
 }
 
-// sharp runs in this process, because libvips works in native threads outside the event loop. The pixel limit and two
-// pictures at a time, on one thread each, bound its memory and time. The first picture loads sharp, so that a server
-// without uploads saves its memory.
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  // A cache of decoded pictures would only use memory, because each upload is processed once.
-  sharp.cache(false)
-  return sharp
-}
-let loadedSharp: ReturnType<typeof loadSharp> | undefined
-const getSharp = () => {
-  loadedSharp ??= loadSharp()
-  return loadedSharp
-}
-const gate = createWorkGate({ active: 2, waiting: 16 })
-
-type Pixels = { data: Buffer; info: OutputInfo }
-
 /** sharp's names of the accepted formats. */
 const sharpFormat: Record<ImageFormat, string> = {
   jpeg: 'jpeg',
@@ -92,17 +76,32 @@ export async function processImage(
   if (isHeic(input)) throw new AppError('heic-image')
   const format = detectImageFormat(input)
   if (format === null) throw new AppError('unsupported-image')
-  return gate.run(() => decodeAndEncode(input, format, limits))
+  return pictureTurns.run(async () => {
+    const secondsLeft = startClock(limits.seconds)
+    await checkHeader(input, format, limits)
+    return encodeAll(await decode(input, limits, secondsLeft()), secondsLeft)
+  })
 }
 
-const decodeAndEncode = async (
-  input: Buffer,
-  format: ImageFormat,
-  limits: ImageLimits,
-): Promise<ProcessedImage> => {
-  const secondsLeft = startClock(limits.seconds)
-  await checkHeader(input, format, limits)
-  const pixels = await decode(input, limits, secondsLeft())
+/**
+ * Does the same for the mark of an association, without its transparent edges. It may be an SVG, which becomes pixels.
+ * @throws AppError like {@link processImage}; `unsupported-image` for an SVG that is refused
+ */
+export async function processLogo(input: Buffer, limits: ImageLimits = imageLimits): Promise<ProcessedImage> {
+  const svg = readSvg(input)
+  const format = detectImageFormat(input)
+  if (svg === null && format === null) return processImage(input, limits)
+  return pictureTurns.run(async () => {
+    const secondsLeft = startClock(limits.seconds)
+    const picture = svg === null ? input : await drawSvg(svg)
+    await checkHeader(picture, format ?? 'png', limits)
+    const pixels = await trimEdges(await decode(picture, limits, secondsLeft()))
+    if (!pixels) throw new AppError('unsupported-image', { title: message('problem.empty-drawing') })
+    return encodeAll(pixels, secondsLeft)
+  })
+}
+
+const encodeAll = async (pixels: Pixels, secondsLeft: () => number): Promise<ProcessedImage> => {
   const { width, height } = pixels.info
   const files: ProcessedImage['files'] = []
   for (const storedWidth of storedWidths(width)) {
@@ -264,7 +263,7 @@ export const renderFiles = (
   files: readonly MediaFile[],
   signal: AbortSignal,
 ): Promise<RenderedFile[]> =>
-  gate.run(async () => {
+  pictureTurns.run(async () => {
     const secondsLeft = startClock(imageLimits.seconds)
     const pixels = await decode(largest, imageLimits, secondsLeft())
     const rendered: RenderedFile[] = []

@@ -8,7 +8,7 @@ import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** No address has a page but the first, as the page of a former name has none. */
-const noPages = `const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
+const noPages = `const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', brand: { mark: null, isDrawn: true, steps: [] }, frameSources: [], waitsForScripts: false })
   export const render = async ({ url }) => url === '/' ? page('there') : { status: 404, language: 'sv' }
   export const renderMissing = async () => page('missing')`
 

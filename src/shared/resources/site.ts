@@ -1,4 +1,4 @@
-import { boolean, text, url } from '#shared/field.ts'
+import { boolean, image, text, url } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** The association's own settings (settled §4.9). */
@@ -8,7 +8,9 @@ export const site = defineResource({
   order: 'id',
   singleton: true,
   publicContent: true,
+  multipart: true,
   sections: {
+    dark: ['logo_dark'],
     mails: ['send_receipts', 'welcome_members', 'announce_messages', 'announce_applications'],
     languages: ['one_language'],
     links: ['membership_form_url', 'calendar_embed_url'],
@@ -20,6 +22,20 @@ export const site = defineResource({
       required: true,
     }),
     city: text({ translatable: true, max: 100 }),
+    logo: image({ optional: true, describedBy: 'association_name', isLogo: true }),
+    /** The name of a palette, a colour `#rrggbb`, or empty for the site's own (decision 0057). */
+    brand_colour: text({ optional: true, search: false, max: 7, example: '#2d7b4d' }),
+    /** The colours that are made of it when it is saved; empty for the site's own. */
+    accent_steps: text({
+      optional: true,
+      search: false,
+      writableBy: 'never',
+      max: 100,
+      description:
+        'the ten colours made of `brand_colour`, from the lightest; empty for those of the program',
+    }),
+    /** Stands on dark ground in place of the logo. */
+    logo_dark: image({ optional: true, describedBy: 'association_name', isLogo: true }),
     /** The panel's forms ask for no texts in other languages then. */
     one_language: boolean(),
     membership_form_url: url({

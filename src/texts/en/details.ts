@@ -64,6 +64,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'year.notAfter': 'The new board begins after the one that sits now.',
   'year.exists': 'There is a board from that year already.',
   'year.noSuchPost': 'There is no such record.',
+  'brand.noColour': 'Choose a palette or write a colour such as #2d7b4d.',
   'redirect.address': 'Write an address that begins with /, such as /old-page.php.',
   'redirect.taken': 'That address has a page or belongs to the system, and cannot lead elsewhere.',
   'redirect.target': 'Write an address that begins with /, or a whole address with https://.',

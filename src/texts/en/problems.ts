@@ -34,6 +34,9 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.unsupported-media-type': 'This format cannot be received.',
   'problem.unsupported-encoding': 'Compressed requests are not accepted.',
   'problem.unsupported-image': 'The picture must be JPEG, PNG, WebP, AVIF or GIF.',
+  'problem.refused-drawing':
+    'That SVG cannot be taken: at most 200 kB, without scripts, DOCTYPE and linked styles. Save it as PNG.',
+  'problem.empty-drawing': 'The picture is transparent everywhere.',
   'problem.heic-image':
     'The picture is in the format HEIC, which most browsers do not show. Send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, or mail the picture to yourself and save it from there.',
   'problem.validation': 'Something in the form needs correcting.',

@@ -62,6 +62,7 @@ export const details = {
   'year.notAfter': 'Den nya styrelsen börjar efter den som sitter nu.',
   'year.exists': 'Det finns redan en styrelse från det året.',
   'year.noSuchPost': 'Det finns ingen sådan post.',
+  'brand.noColour': 'Välj en palett eller skriv en färg som #2d7b4d.',
   'redirect.address': 'Skriv en adress som börjar med /, till exempel /gammal-sida.php.',
   'redirect.taken': 'Den adressen har en sida eller hör till systemet, och kan inte leda någon annanstans.',
   'redirect.target': 'Skriv en adress som börjar med /, eller en hel adress med https://.',

@@ -32,6 +32,9 @@ export const problems = {
   'problem.unsupported-media-type': 'Det formatet går inte att ta emot.',
   'problem.unsupported-encoding': 'Komprimerade sändningar tas inte emot.',
   'problem.unsupported-image': 'Bilden måste vara JPEG, PNG, WebP, AVIF eller GIF.',
+  'problem.refused-drawing':
+    'Den SVG-filen går inte att ta emot: högst 200 kB, utan skript, DOCTYPE och länkade stilar. Spara den som PNG.',
+  'problem.empty-drawing': 'Bilden är genomskinlig överallt.',
   'problem.heic-image':
     'Bilden är i formatet HEIC, som de flesta webbläsare inte visar. Skicka den som JPEG: på en iPhone väljer du Inställningar, Kamera, Format, Mest kompatibelt, eller mejlar bilden till dig själv och sparar den därifrån.',
   'problem.validation': 'Något i formuläret behöver rättas.',

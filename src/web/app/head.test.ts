@@ -7,6 +7,7 @@ const context: HeadContext = {
   publicUrl: 'https://gille.example',
   path: '/om-oss/?utm_source=x',
   siteName: 'Lyktgillet',
+  mark: null,
   description: 'Vi håller ljuset tänt.',
 }
 

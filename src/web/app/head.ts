@@ -1,4 +1,5 @@
 import { addressIn, isTranslated } from '#shared/addresses.ts'
+import { brandFiles, brandPath } from '#shared/brand.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { scriptJson } from '#shared/formats/script-json.ts'
 import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
@@ -28,11 +29,17 @@ export type HeadContext = {
   /** An address of the specification. */
   path: string
   siteName: string
+  /** In the addresses of the pictures of the association's brand; null without them. */
+  mark: string | null
   description: string
 }
 
 /** Shown by those who share a page that has no picture of its own. */
-const siteImage = { src: '/share.png', width: 1200, height: 630 }
+const siteImage = ({ mark }: HeadContext) => ({
+  src: mark === null ? '/share.png' : brandPath(mark, brandFiles.share),
+  width: 1200,
+  height: 630,
+})
 
 /** Keys of schema.org whose values are addresses. */
 const addressKeys = new Set(['url', 'image', 'logo', 'item', 'mainEntityOfPage', '@id'])
@@ -59,7 +66,7 @@ export function headTags(head: Head, context: HeadContext): string {
   const address = head.canonical ?? canonicalPath(context.path)
   const urlIn = (language: Language) => new URL(addressIn(address, language), publicUrl).href
   const url = urlIn(context.language)
-  const picture = head.image ? sharedPicture(head.image, head.imageFocus) : siteImage
+  const picture = head.image ? sharedPicture(head.image, head.imageFocus) : siteImage(context)
   const pictureUrl = new URL(picture.src, publicUrl).href
   const meta = (kind: 'name' | 'property', key: string, content: string | number | null | undefined) =>
     content ? `<meta ${kind}="${key}" content="${escapeHtml(String(content))}">` : ''

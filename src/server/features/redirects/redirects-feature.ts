@@ -28,6 +28,7 @@ const served: ReadonlySet<string> = new Set(
       '/readyz',
       '/metrics',
       '/favicon.svg',
+      '/favicon.ico',
       '/.well-known/security.txt',
       '/.well-known/change-password',
     ],

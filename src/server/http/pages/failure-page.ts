@@ -9,7 +9,7 @@ import { pages } from '#shared/paths.ts'
 
 const style = `:root{color-scheme:light dark}
 body{max-width:34rem;margin:0 auto;padding:48px 16px;font:1.0625rem/1.6 system-ui,sans-serif;background:light-dark(#faf9f6,#15181d);color:light-dark(#1d1f23,#eceef1)}
-a{color:light-dark(#00608f,#8cc5ee)}h1{line-height:1.15}`
+a{color:inherit}h1{line-height:1.15}`
 
 const contentSecurityPolicy = `default-src 'none'; style-src 'sha256-${sha256(style, 'base64')}'; base-uri 'none'; frame-ancestors 'none'`
 

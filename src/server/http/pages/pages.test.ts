@@ -9,7 +9,7 @@ let time = Date.parse('2027-03-01T12:00:00Z')
 
 /** Counts in what it shows how often the page of all the others was rendered. */
 const counting = `let renders = 0
-  const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
+  const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', brand: { mark: null, isDrawn: true, steps: [] }, frameSources: [], waitsForScripts: false })
   export const render = async ({ url }) =>
     url === '/kalender/' ? { ...page('calendar render ' + ++renders), validUntilMs: Date.parse('2027-03-01T12:00:20Z') } :
     url === '/' ? page('there') : { status: url.startsWith('/gone') ? 410 : 404, language: url.startsWith('/en/') ? 'en' : 'sv' }

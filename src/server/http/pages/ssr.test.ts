@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createRenderer, type RenderedDocument, type Renderer } from '#server/http/pages/ssr.ts'
+import { palettes } from '#shared/accent.ts'
 import { writeBuild } from '#testing/fake-build.ts'
 
 const manifest = {
@@ -32,6 +33,7 @@ async function build(rendered: object): Promise<string> {
     language: 'sv',
     texts: ['src/texts/sv/site.ts'],
     page: 'src/web/page.tsx',
+    brand: { mark: null, isDrawn: true, steps: [] },
     frameSources: [],
     ...rendered,
   }
@@ -77,6 +79,20 @@ test('the document has its styles inlined once, and the policy names exactly the
   )
   expect(html.match(/<style>/g)).toHaveLength(1)
   expect(html).toContain('<link rel="stylesheet" href="/assets/start.css" disabled>')
+})
+
+test('the colour of the association is a style of its own, which the policy names, and that of the browser', async () => {
+  const steps = palettes.skog.split(' ')
+  const brand = { mark: 'abc', isDrawn: false, steps }
+  const { html, contentSecurityPolicy } = await documentOf('/', await renderer({ brand }))
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text ?? '')
+  expect(styles[1]).toMatch(/^:root\{--accent-0:#eef8f1;.*--accent-9:#0a4023\}$/)
+  const hashes = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  expect(contentSecurityPolicy).toContain(`style-src 'self' ${hashes.join(' ')};`)
+  expect(html).toContain('<meta name="theme-color" content="#2d7b4d" media="(prefers-color-scheme: light)">')
+  expect(html).toContain('<meta name="theme-color" content="#0a4023" media="(prefers-color-scheme: dark)">')
+  expect(html).toContain('<link rel="icon" href="/media/brand/abc/icon-32.png">')
+  expect(html).toContain('<link rel="manifest" href="/media/brand/abc/site.webmanifest">')
 })
 
 test('scripts are files: one module that fetches the others when there is time, and the state as data', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sha256 } from '#server/encoding/digest.ts'
+import { accentHash, accentStyle, type BrandHead, fixedHead } from '#server/http/pages/brand-head.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import type { ApiTransport } from '#shared/api-transport.ts'
@@ -23,6 +24,7 @@ export type Rendered = {
   waitsForScripts: boolean
   /** Source file of the one script of a page that is still otherwise. */
   script?: string | undefined
+  brand: BrandHead
   /** When it has to be rendered anew because time has passed, in milliseconds since 1970. */
   validUntilMs: number
 }
@@ -165,23 +167,14 @@ const feedLink = (language: Language): string =>
 const noticeOf = (language: Language): string =>
   `data-failed="${escapeHtml(translate(language, 'page.failed'))}" data-retry="${escapeHtml(translate(language, 'button.retry'))}"`
 
-const fixedHead = [
-  '<meta charset="utf-8">',
-  '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  '<meta name="color-scheme" content="light dark">',
-  '<meta name="theme-color" content="#FAF9F6" media="(prefers-color-scheme: light)">',
-  '<meta name="theme-color" content="#15181D" media="(prefers-color-scheme: dark)">',
-  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-].join('')
-
 /** @returns the whole document; `head` is what the page's files need there, `scripts` are fetched after the first paint */
 export function pageDocument(
   rendered: Rendered,
   { head, entry, scripts }: { head: string; entry: string; scripts: string[] },
 ): string {
   return (
-    `<!doctype html><html lang="${rendered.language}"><head>${fixedHead}${feedLink(rendered.language)}` +
-    `${rendered.head}${head}</head><body><div id="root">${rendered.body}</div>` +
+    `<!doctype html><html lang="${rendered.language}"><head>${fixedHead(rendered.brand)}${feedLink(rendered.language)}` +
+    `${rendered.head}${head}${accentStyle(rendered.brand)}</head><body><div id="root">${rendered.body}</div>` +
     `<script type="application/json" id="state">${rendered.state}</script>` +
     `<script type="module" src="${entry}" data-next="${scripts.join(' ')}" ${noticeOf(rendered.language)}></script></body></html>`
   )
@@ -197,9 +190,13 @@ type StillAssets = { head: string; still: 'preview' | 'link'; script?: string | 
 
 /** @returns the whole document of a page that runs no script, or only the given one */
 export const stillDocument = (rendered: Rendered, { head, still, script }: StillAssets): string =>
-  `<!doctype html><html lang="${rendered.language}"><head>${fixedHead}${still === 'preview' ? previewHead : ''}` +
-  `${rendered.head.replace(picturesAhead, '')}${head}</head>` +
+  `<!doctype html><html lang="${rendered.language}"><head>${fixedHead(rendered.brand)}${still === 'preview' ? previewHead : ''}` +
+  `${rendered.head.replace(picturesAhead, '')}${head}${accentStyle(rendered.brand)}</head>` +
   `<body><div id="root">${rendered.body}</div>${script ? `<script type="module" src="${script}"></script>` : ''}</body></html>`
+
+/** @returns the hashes of the styles in a document: those of the page, and that of the association's colour */
+const styleSources = ({ brand }: Rendered, styleHash: string): string =>
+  [styleHash, ...accentHash(brand)].map((hash) => `'sha256-${hash}'`).join(' ')
 
 /** Loads the built web from `buildDirectory`, at once, and renders documents with it. */
 export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptions): Renderer {
@@ -231,7 +228,7 @@ export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptio
       validUntilMs: rendered.validUntilMs,
       html: pageDocument(rendered, { head: head + preloads, entry: script, scripts }),
       contentSecurityPolicy: contentSecurityPolicy({
-        styleSource: `'sha256-${styleHash}'`,
+        styleSource: styleSources(rendered, styleHash),
         frameSources: rendered.frameSources,
         publicUrl,
       }),
@@ -244,7 +241,7 @@ export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptio
   ): Promise<RenderedDocument> => {
     const { head, styleHash } = await assetsOf(rendered)
     const script = rendered.script && `/${chunkOf(await manifest, rendered.script).file}`
-    const policy = { styleSource: `'sha256-${styleHash}'`, frameSources: [], publicUrl, still }
+    const policy = { styleSource: styleSources(rendered, styleHash), frameSources: [], publicUrl, still }
     return {
       status,
       validUntilMs: rendered.validUntilMs,

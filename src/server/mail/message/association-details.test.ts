@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
+import { formBody } from '#testing/form.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { addRecord } from '#testing/records.ts'
 import { headerOf, partsOf, type Received } from '#testing/smtp.ts'
+import { png } from '#testing/test-images.ts'
 
 let app: MailApp
 beforeAll(async () => {
@@ -82,4 +84,17 @@ test('what the association has not told is left out', async () => {
     expect(headerOf(mail, 'Reply-To')).toBeUndefined()
     expect(partsOf(mail)['text/plain']).toContain('-- \nHumlan\nhttps://forening.example/')
   }
+})
+
+test('a mail has the colour and the logo of the association', async () => {
+  const logo = { field: 'logo', name: 'logo.png', data: await png(300, 300) }
+  const { payload, headers } = await formBody({ brand_colour: 'skog' }, [logo])
+  await app.call('PUT', '/api/site/1/', { token: app.superuser, body: payload, headers })
+  await put('/api/site/1/', { association_name: 'Humlan' })
+  const { 'text/html': html = '' } = partsOf((await sendAll())[0] ?? { raw: '' })
+  expect(html).toContain('#18683c')
+  expect(html).not.toMatch(/#1473a7|#00608f|#62acdd|#8cc5ee/i)
+  const [, src = ''] = /<img src="([^"]*)" width="64" height="64" alt="Humlan"/.exec(html) ?? []
+  expect(src).toContain(`${app.context.publicUrl}/media/brand/`)
+  expect((await app.call('GET', new URL(src).pathname)).headers['content-type']).toBe('image/png')
 })

@@ -2,6 +2,7 @@ import { mailButton } from '#server/mail/message/mail-button.ts'
 import type { Block, MailContent, RenderedMail, Sender } from '#server/mail/message/mail-content.ts'
 import { mailHtml, mailText } from '#server/mail/message/rich-text.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
+import type { AccentSteps } from '#shared/accent.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import type { Language } from '#shared/languages.ts'
@@ -9,12 +10,12 @@ import type { Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 
 /** The site's colours (`docs/look.md`, "Palette"); dark ones where the mailbox asks for them. */
-const darkStyle = `
+const darkStyle = (steps: AccentSteps): string => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media(prefers-color-scheme:dark){
 .page{background:#15181D!important}.card{background:#1D2127!important;border-color:#343A43!important}
 .text,.text *{color:#ECEEF1!important}.muted,.muted *{color:#A8AFB9!important}
-.text a,.muted a{color:#8CC5EE!important}.text a.button{background:#62ACDD!important;color:#15181D!important}
+.text a,.muted a{color:${steps[3]}!important}.text a.button{background:${steps[4]}!important;color:#15181D!important}
 .text hr,.text .box{border-color:#343A43!important}.text th{background:#343A43!important}}
 @media(max-width:480px){.card{padding:24px 16px!important}}`
 
@@ -43,9 +44,10 @@ function factsHtml(facts: readonly (readonly [Words, Words])[], { say }: Frame):
 function blockHtml(block: Block, frame: Frame): string {
   const { say } = frame
   if ('text' in block) return `<p style="${paragraph}">${lines(say(block.text))}</p>`
-  if ('html' in block) return mailHtml(block.html, frame.sender.publicUrl)
+  if ('html' in block) return mailHtml(block.html, frame.sender.publicUrl, frame.sender.steps.join(' '))
   if ('facts' in block) return factsHtml(block.facts, frame)
-  if ('button' in block) return mailButton(escapeHtml(block.url), escapeHtml(say(block.button)))
+  if ('button' in block)
+    return mailButton(escapeHtml(block.url), escapeHtml(say(block.button)), frame.sender.steps)
   if ('code' in block) {
     const alt = escapeHtml(say(block.caption))
     return (
@@ -54,7 +56,7 @@ function blockHtml(block: Block, frame: Frame): string {
     )
   }
   const link = block.link
-    ? ` <a href="${escapeHtml(block.link.url)}" style="color:#00608F;overflow-wrap:anywhere">${escapeHtml(say(block.link.label))}</a>`
+    ? ` <a href="${escapeHtml(block.link.url)}" style="color:${frame.sender.steps[7]};overflow-wrap:anywhere">${escapeHtml(say(block.link.label))}</a>`
     : ''
   return `<p style="${smallPrint}">${lines(say(block.note))}${link}</p>`
 }
@@ -71,6 +73,14 @@ function blockText(block: Block, { sender, say }: Frame): string {
     .join(' ')
 }
 
+/** The logo, which says the name where pictures are not shown, or the name. */
+function markHtml({ sender: { logo, names }, language }: Frame): string {
+  const name = escapeHtml(names[language])
+  if (!logo) return name
+  const { src, width, height } = logo
+  return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${name}" style="border:0;vertical-align:middle">`
+}
+
 function documentOf({ heading, preview, body, footer }: MailContent, frame: Frame): string {
   const { sender, language, say } = frame
   const home = sender.publicUrl + addressIn(pages.home, language)
@@ -79,14 +89,14 @@ function documentOf({ heading, preview, body, footer }: MailContent, frame: Fram
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(say(heading))}</title><style>${darkStyle}</style></head>
+<title>${escapeHtml(say(heading))}</title><style>${darkStyle(sender.steps)}</style></head>
 <body class="page" style="margin:0;padding:0;background:#FAF9F6">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(say(preview))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#FAF9F6"><tr>
 <td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
 <tr><td class="text" style="padding:0 4px 16px;text-align:left;color:#1D1F23;font-size:17px;font-weight:700">
-<a href="${escapeHtml(home)}" style="color:#00608F;text-decoration:none">${escapeHtml(sender.names[language])}</a></td></tr>
+<a href="${escapeHtml(home)}" style="color:${sender.steps[7]};text-decoration:none">${markHtml(frame)}</a></td></tr>
 <tr><td class="card text" style="padding:32px;text-align:left;background:#FFFFFF;border:1px solid #E2DFD8;border-radius:14px;color:#1D1F23;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(say(heading))}</h1>
 ${all(body)}

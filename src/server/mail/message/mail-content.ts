@@ -1,3 +1,4 @@
+import type { AccentSteps } from '#shared/accent.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Words } from '#shared/message.ts'
 
@@ -43,6 +44,10 @@ export type Sender = {
   replyTo: { name: string; address: string } | null
   /** The envelope's sender, to which other servers return undeliverable mails. */
   bouncesTo: string
+  /** The ten steps of the association's colour. */
+  steps: AccentSteps
+  /** Its logo as mails show it; null without one. */
+  logo: { src: string; width: number; height: number } | null
   /** Postal address; may be empty. */
   address: string
 }

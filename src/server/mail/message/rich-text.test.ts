@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sanitize } from '#server/crud/sanitize.ts'
+import { palettes } from '#shared/accent.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { mailHtml, mailText } from './rich-text.ts'
 
@@ -12,7 +13,7 @@ const table = sanitize(
 
 describe('a table in a mail', () => {
   test('keeps its cells, what they span and their headings, and has a look that needs no style sheet', () => {
-    const html = mailHtml(table, publicUrl)
+    const html = mailHtml(table, publicUrl, palettes.fjord)
     expect(html).toMatch(/<table style="[^"]*border-collapse:collapse/)
     expect(html).toMatch(/<th scope="col" style="[^"]+">Post<\/th>/)
     expect(html).toMatch(/<td colspan="2" style="[^"]+"><ul/)
@@ -31,7 +32,7 @@ test('a mail of text has the numbers of its lists, and addresses as people write
     '<ol start="3"><li>Val av <a href="mailto:a%25b@example.se">ordförande</a></li><li>10<sup>2</sup></li></ol>',
   )
   expect(mailText(html, publicUrl)).toBe('3. Val av ordförande (a%b@example.se)\n4. 10²')
-  expect(mailHtml(html, publicUrl)).toContain('<ol start="3" style=')
+  expect(mailHtml(html, publicUrl, palettes.fjord)).toContain('<ol start="3" style=')
 })
 
 test('the items of a list as the editor writes them stand beside their signs in a mail of text', () => {
@@ -49,7 +50,7 @@ describe('the building stones in a mail', () => {
   )
 
   test('are a link with a look of its own, a cell with a border, and a heading above its answer', () => {
-    const mail = mailHtml(html, publicUrl)
+    const mail = mailHtml(html, publicUrl, palettes.fjord)
     expect(mail).toMatch(
       /<a class="button" href="https:\/\/gille\.example\/bli-medlem" style="[^"]*padding[^"]*">Bli medlem &amp; mer<\/a>/,
     )

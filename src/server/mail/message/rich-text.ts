@@ -1,24 +1,25 @@
 import sanitizeHtml from 'sanitize-html'
+import { type AccentSteps, readSteps } from '#shared/accent.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { textLines } from '#shared/formats/text-lines.ts'
 import { mailButton } from './mail-button.ts'
 
 /** Mailboxes drop style sheets, so each element carries its own look. */
-const styles: Record<string, string> = {
+const stylesOf = (steps: AccentSteps): Record<string, string> => ({
   p: 'margin:0 0 16px;font-size:17px;line-height:1.6',
   h2: 'margin:28px 0 12px;font-size:21px;line-height:1.25',
   h3: 'margin:24px 0 8px;font-size:18px;line-height:1.3',
   h4: 'margin:20px 0 8px;font-size:17px;line-height:1.3',
   ul: 'margin:0 0 16px;padding-left:24px;font-size:17px;line-height:1.6',
   ol: 'margin:0 0 16px;padding-left:24px;font-size:17px;line-height:1.6',
-  blockquote: 'margin:0 0 16px;padding-left:16px;border-left:3px solid #B3DCFA',
+  blockquote: `margin:0 0 16px;padding-left:16px;border-left:3px solid ${steps[2]}`,
   pre: 'margin:0 0 16px;white-space:pre-wrap;font-size:15px',
   table: 'margin:0 0 16px;border-collapse:collapse;font-size:16px;line-height:1.4',
   th: 'padding:6px 10px;border:1px solid #E2DFD8;background:#F4F2EE;color:#22201C;text-align:left;vertical-align:top',
   td: 'padding:6px 10px;border:1px solid #E2DFD8;text-align:left;vertical-align:top',
   hr: 'margin:24px 0;border:0;border-top:1px solid #E2DFD8',
-}
+})
 
 /** A path of the site becomes an address; everything else was checked when it was written. */
 function absolute(href: string | undefined, publicUrl: string): string {
@@ -27,12 +28,11 @@ function absolute(href: string | undefined, publicUrl: string): string {
 }
 
 /** An information mail says the same to everyone, so what was made of it last is kept. */
-function keepLast<T>(make: (html: string, publicUrl: string) => T): (html: string, publicUrl: string) => T {
-  let last: { html: string; publicUrl: string; made: T } | null = null
-  return (html, publicUrl) => {
-    if (last?.html !== html || last.publicUrl !== publicUrl) {
-      last = { html, publicUrl, made: make(html, publicUrl) }
-    }
+function keepLast<Given extends string[], T>(make: (...given: Given) => T): (...given: Given) => T {
+  let last: { given: readonly string[]; made: T } | null = null
+  return (...given) => {
+    if (!last || last.given.some((value, index) => value !== given[index]))
+      last = { given, made: make(...given) }
     return last.made
   }
 }
@@ -45,27 +45,30 @@ const withOpenAnswers = (html: string): string =>
   html.replace(/<(\/?)summary>/g, '<$1h3>').replace(/<\/?details>/g, '')
 
 /** Outlook draws no border around anything but a cell. */
-const boxStart =
+const boxStart = (steps: AccentSteps): string =>
   '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr>' +
-  '<td class="box" style="padding:16px 20px 0;border:1px solid #E2DFD8;border-left:4px solid #1473A7;text-align:left">'
+  `<td class="box" style="padding:16px 20px 0;border:1px solid #E2DFD8;border-left:4px solid ${steps[6]};text-align:left">`
 
 /** Writes buttons and boxes as mailboxes draw them. */
-const withStones = (html: string): string =>
+const withStones = (html: string, steps: AccentSteps): string =>
   html
     .replace(
       /<p data-button\b[^>]*><a href="([^"]*)"[^>]*>(.*?)<\/a><\/p>/g,
-      (_, href: string, words: string) => mailButton(href, words),
+      (_, href: string, words: string) => mailButton(href, words, steps),
     )
-    .replace(/<aside\b[^>]*>/g, boxStart)
+    .replace(/<aside\b[^>]*>/g, boxStart(steps))
     .replaceAll('</aside>', '</td></tr></table>')
 
 /**
  * @param html of the safe subset (settled §4.12)
  * @param publicUrl origin that links of the site lead to
+ * @param accent the steps of the association's colour, as they are stored
  * @returns the same for a mailbox: its own look on each element, whole addresses, words instead of pictures, so
  * that opening the mail loads nothing
  */
-export const mailHtml = keepLast((html: string, publicUrl: string): string => {
+export const mailHtml = keepLast((html: string, publicUrl: string, accent: string): string => {
+  const steps = readSteps(accent)
+  const styles = stylesOf(steps)
   const styled = (tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
     const style = styles[tagName]
     return { tagName, attribs: style ? { ...attribs, style } : attribs }
@@ -87,12 +90,12 @@ export const mailHtml = keepLast((html: string, publicUrl: string): string => {
     transformTags: {
       '*': (tagName, { href, style: _style, ...attribs }) => {
         if (tagName === 'a')
-          return { tagName, attribs: { href: absolute(href, publicUrl), style: 'color:#00608F' } }
+          return { tagName, attribs: { href: absolute(href, publicUrl), style: `color:${steps[7]}` } }
         return styled(tagName, attribs)
       },
     },
   })
-  return withStones(written)
+  return withStones(written, steps)
 })
 
 /** @returns an address as people write it: that of a mail or a telephone without its scheme and escapes */

@@ -10,18 +10,11 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 
-const fjord: MantineColorsTuple = [
-  '#edf7ff',
-  '#d6edff',
-  '#b3dcfa',
-  '#8cc5ee',
-  '#62acdd',
-  '#3c91c7',
-  '#1473a7',
-  '#00608f',
-  '#004d74',
-  '#003b5b',
-]
+/** The steps of the accent, which the document sets (decision 0057). */
+const accent = Array.from(
+  { length: 10 },
+  (_, step) => `var(--accent-${step})`,
+) as unknown as MantineColorsTuple
 
 const gray: MantineColorsTuple = [
   '#faf9f6',
@@ -68,7 +61,7 @@ const rootVars = (variables: Record<string, string>) => ({ vars: () => ({ root: 
 
 /** The look of the admin panel, from the same tokens as the public pages. */
 export const theme = createTheme({
-  colors: { fjord, gray, dark },
+  colors: { fjord: accent, gray, dark },
   primaryColor: 'fjord',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,

@@ -6,8 +6,7 @@ import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { RecordText } from '#web/ui/record-text.tsx'
+import { Brand } from '#web/ui/logo.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './header.module.css'
@@ -77,14 +76,8 @@ export const Header = ({ site, isFound }: Props) => {
     <header className={css.header} data-unprinted="">
       <div className={css.bar}>
         <Link to={pages.home} className={css.name}>
-          <Logo />
-          {site?.association_name ? (
-            <span className={css.association}>
-              <RecordText of={site} field="association_name" />
-            </span>
-          ) : (
-            <VisuallyHidden>{t('menu.home')}</VisuallyHidden>
-          )}
+          <Brand site={site} className={css.association} />
+          {!site?.association_name && <VisuallyHidden>{t('menu.home')}</VisuallyHidden>}
         </Link>
         <button type="button" className={css.open} popoverTarget="meny">
           <Icon name="menu" size="large" />

@@ -5,9 +5,8 @@ import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { Brand } from '#web/ui/logo.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { RecordText } from '#web/ui/record-text.tsx'
 import css from './auth-frame.module.css'
 
 type Root = { feature: { site: Site | null } }
@@ -25,8 +24,7 @@ export const AuthFrame = ({ heading, children }: { heading: string; children: Re
         <LanguageSwitch />
       </div>
       <p className={css.association}>
-        <Logo />
-        {site?.association_name && <RecordText of={site} field="association_name" />}
+        <Brand site={site} />
       </p>
       <div className={css.card}>
         <h1 tabIndex={-1}>{heading}</h1>

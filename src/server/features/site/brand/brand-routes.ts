@@ -1,0 +1,91 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AppContext } from '#server/context/context.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { type BrandFile, brandFiles, brandMark } from '#shared/brand.ts'
+import { AppError } from '#shared/errors.ts'
+import { imageSizes, imageUrl } from '#shared/media.ts'
+import { type DrawnBrand, type DrawnFile, drawBrand, toIco } from './draw-brand.ts'
+
+type Place = Pick<AppContext, 'db' | 'media'>
+
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+}
+
+/** A file under its mark never changes, so browsers keep it for a year. */
+const forAYear = 'public, max-age=31536000, immutable'
+/** Whoever asks by a former mark, or by none, gets what is true now, and asks again soon. */
+const forAMinute = 'public, max-age=60'
+
+const known: ReadonlySet<string> = new Set(Object.values(brandFiles))
+
+/** @returns the brand as it is stored, without the bytes of its logo */
+async function readBrand({ db }: Place) {
+  const site = await db
+    .selectFrom('site')
+    .select(['association_name', 'logo', 'accent_steps'])
+    .executeTakeFirstOrThrow()
+  const logo = site.logo ? imageUrl(site.logo) : null
+  return { association_name: site.association_name, accent_steps: site.accent_steps, logo, name: site.logo }
+}
+
+async function readPicture({ media }: Place, name: string | null): Promise<DrawnBrand['picture']> {
+  const stored = name && (await media.open(name, `${imageSizes(name).width}.webp`))
+  return name && stored ? { name, data: await buffer(stored.read()) } : null
+}
+
+/** The files that were drawn of the present brand; those of a former one are let go. */
+function createBrandFiles(place: Place) {
+  let current = ''
+  const drawn = new Map<BrandFile, Promise<DrawnFile | null>>()
+  return async (file: BrandFile): Promise<{ mark: string; found: DrawnFile } | null> => {
+    const { name, ...brand } = await readBrand(place)
+    const mark = brandMark(brand)
+    if (mark === null) return null
+    if (mark !== current) drawn.clear()
+    current = mark
+    const draw = async () => drawBrand({ ...brand, picture: await readPicture(place, name) }, file, mark)
+    const drawing = drawn.get(file) ?? draw()
+    drawn.set(file, drawing)
+    // What failed is tried again at the next request.
+    drawing.catch(() => drawn.delete(file))
+    const found = await drawing
+    return found && { mark, found }
+  }
+}
+
+/** Mail programs and other sites show these on pages of their own. */
+const shown: ReadonlySet<string> = new Set([brandFiles.share, brandFiles.mail])
+
+const send = (reply: FastifyReply, { type, data }: DrawnFile, cacheControl: string): FastifyReply =>
+  reply
+    .headers({ ...headers, 'cache-control': cacheControl, etag: `"${sha256(data).slice(0, 32)}"` })
+    .type(type)
+    .send(data)
+
+/**
+ * Mounts GET `/media/brand/<mark>/<file>`: icons, the picture that is shared, the logo in mails and the manifest, all made of
+ * logo, name and colour; and `/favicon.ico` for those who ask for nothing else.
+ */
+export function brandRoutes(app: FastifyInstance, context: AppContext): void {
+  const find = createBrandFiles(context)
+  const config = { guard: 'public', anonymous: true, isFile: true } as const
+  app.get<{ Params: { mark: string; file: string } }>(
+    '/media/brand/:mark/:file',
+    { config },
+    async (request, reply) => {
+      const { mark, file } = request.params
+      const answer = known.has(file) ? await find(file as BrandFile) : null
+      if (!answer) throw new AppError('not-found')
+      if (shown.has(file)) reply.header('cross-origin-resource-policy', 'cross-origin')
+      return send(reply, answer.found, answer.mark === mark ? forAYear : forAMinute)
+    },
+  )
+  app.get('/favicon.ico', { config }, async (_request, reply) => {
+    const answer = await find(brandFiles.icon)
+    if (!answer) throw new AppError('not-found')
+    return send(reply, { type: 'image/x-icon', data: toIco(answer.found.data) }, forAMinute)
+  })
+}

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { secondMs } from '#shared/durations.ts'
+import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
+
+/** Greatest size of a drawing in bytes, longer side of its picture in pixels, and time on the clock. */
+export const drawingLimits = { bytes: 200 * 1024, side: 1024, seconds: 10 }
+
+/** @returns the text of an SVG; null for every other file */
+export function readSvg(input: Buffer): string | null {
+  const start = input.toString('utf8', 0, 4_096).replace(/^\uFEFF/, '')
+  const isSvg =
+    /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:svg:)?svg[\s>]/i.test(start)
+  return isSvg ? input.toString('utf8') : null
+}
+
+/** What a picture of a mark has no use for: entities, programs, pages, and what is fetched from elsewhere. */
+const refused =
+  /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<(?:\w+:)?(?:script|foreignObject|iframe)\b|\son\w+\s*=|@import/i
+
+const refusal = (cause?: unknown): AppError =>
+  new AppError('unsupported-image', { title: message('problem.refused-drawing'), cause })
+
+/**
+ * Draws an SVG as a PNG of {@link drawingLimits}.side pixels, in a process of its own that is ended when it takes too long.
+ * @throws AppError `unsupported-image` for one that is too large, holds what no mark needs or cannot be drawn
+ */
+export async function drawSvg(text: string, limits = drawingLimits): Promise<Buffer> {
+  const bytes = Buffer.from(text)
+  if (bytes.length > limits.bytes || refused.test(text)) throw refusal()
+  const child = fork(new URL('./drawing-process.ts', import.meta.url), [String(limits.side), '40000000'], {
+    execArgv: [],
+    stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), limits.seconds * secondMs)
+  try {
+    const ended = once(child, 'close')
+    // A process that ended before it has read everything says why by its code.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(bytes)
+    const png = child.stdout ? await buffer(child.stdout) : Buffer.alloc(0)
+    const [code] = await ended
+    if (code !== 0 || png.length === 0) throw refusal(new Error(`the drawing process ended with ${code}`))
+    return png
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
+}
