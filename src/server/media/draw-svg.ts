@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 
 /** Greatest size of a drawing in bytes, longer side of its picture in pixels, and time on the clock. */
-export const drawingLimits = { bytes: 200 * 1024, side: 1024, seconds: 10 }
+const drawingLimits = { bytes: 200 * 1024, side: 1024, seconds: 10 }
 
 /** @returns the text of an SVG; null for every other file */
 export function readSvg(input: Buffer): string | null {
