@@ -21,8 +21,7 @@ export const site: Readonly<Record<keyof typeof swedish, string>> = {
   'site.fields.association_name.required': 'Name is required',
   'site.fields.city.label': 'City',
   'site.fields.logo.label': 'Logo',
-  'site.fields.logo.hint':
-    'Without a logo the first letter of the association stands in its colour. SVG is welcome too.',
+  'site.fields.logo.hint': 'Empty: the first letter of the name',
   'site.fields.brand_colour.label': 'Colour',
   'site.fields.accent_steps.label': 'The ten steps of the colour',
   'site.fields.logo_dark.label': 'Logo on dark ground',

@@ -19,7 +19,7 @@ export const site = {
   'site.fields.association_name.required': 'Namn är obligatoriskt',
   'site.fields.city.label': 'Ort',
   'site.fields.logo.label': 'Logotyp',
-  'site.fields.logo.hint': 'Utan logotyp står föreningens första bokstav i dess färg. SVG går också bra.',
+  'site.fields.logo.hint': 'Tomt: föreningens första bokstav',
   'site.fields.brand_colour.label': 'Färg',
   'site.fields.accent_steps.label': 'Färgens tio steg',
   'site.fields.logo_dark.label': 'Logotyp på mörk botten',
