@@ -45,6 +45,7 @@ function contradictionIn(resource: Omit<Resource, 'search'>): string | null {
     comingBy,
     comingUntil,
     publishedBy,
+    publishedOn,
     sections = {},
   } = resource
   const isUnknown = (name: string): boolean => !(name in fields)
@@ -56,6 +57,8 @@ function contradictionIn(resource: Omit<Resource, 'search'>): string | null {
     return `no field "${comingUntil}" to come until`
   if (publishedBy !== undefined && fields[publishedBy]?.kind !== 'boolean')
     return `no tick "${publishedBy}" to be published by`
+  if (publishedOn !== undefined && fields[publishedOn]?.kind !== 'date')
+    return `no day "${publishedOn}" to be published on`
   const inSections = Object.values(sections).flat()
   const misplaced = inSections.find((name, index) => isUnknown(name) || inSections.indexOf(name) !== index)
   if (misplaced) return `"${misplaced}" is no field of one section`

@@ -56,10 +56,12 @@ export type ResourceDefinition<
    * persons ([0026](docs/decisions/0026-versions-and-previews.md)).
    */
   keepsVersions?: true
-  /** Pattern of the address of a record's page, which a link can show before visitors see it. */
-  previewedAt?: `/${string}/:id`
+  /** Pattern of the address of a record's page, by its id or a field of it; a link can show the page before visitors see it. */
+  previewedAt?: `/${string}:${string}`
   /** Tick by which a record is published; a change of it can wait in a working copy. */
   publishedBy?: keyof F & string
+  /** Day on which a record that is published appears, at its `publish_time` (`publication.ts`); without it at once. */
+  publishedOn?: keyof F & string
   /** States of a record that follow from several fields and the time; a list is filtered by them with `state=`. */
   states?: readonly string[]
   /** Public pages display the records, so a write empties the page cache. */

@@ -1,6 +1,6 @@
 import { boolean, date, focus, html, image, reference, text, time, titleOf } from '#shared/field.ts'
 import { pages } from '#shared/paths.ts'
-import { postStates } from '#shared/post-state.ts'
+import { publicationStates } from '#shared/publication.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const posts = defineResource({
@@ -12,7 +12,8 @@ export const posts = defineResource({
   keepsVersions: true,
   previewedAt: pages.post,
   publishedBy: 'is_published',
-  states: postStates,
+  publishedOn: 'post_date',
+  states: publicationStates,
   publicContent: true,
   fields: {
     title: text({ translatable: true, required: true }),

@@ -1,14 +1,13 @@
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
+import { nextPublicationMs, publicationRules } from '#server/crud/publication.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { listOf, route } from '#server/http/input/route.ts'
-import { publishedAtMs } from '#shared/post-state.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
-import { inState, nextPublicationMs, published } from './post-states.ts'
 
 /** Published posts, those of a coming day included (specification §2, Dashboard). */
 async function countActive(db: Db): Promise<number> {
@@ -21,17 +20,17 @@ async function countActive(db: Db): Promise<number> {
   return Number(count)
 }
 
+const publication = publicationRules(posts)
+
 const postRules: CrudRules = {
-  published,
-  states: inState,
-  appearsAtMs: ({ post_date, publish_time }) =>
-    publishedAtMs({ post_date: post_date as string | null, publish_time: String(publish_time) }),
+  ...publication,
   beforeCreate: (values, { actor }) => ({ ...values, author: actor.user?.first_name ?? '' }),
 }
 
 const categoryRules: CrudRules = {
   async compute({ db, entities, now }) {
-    const counts = await published(tableOf(db, posts), now)
+    const counts = await publication
+      .published(tableOf(db, posts), now)
       .select(({ fn }) => ['category_id', fn.countAll().as('count')])
       .where('deleted_at', 'is', null)
       .groupBy('category_id')
@@ -43,7 +42,7 @@ const categoryRules: CrudRules = {
 
 /** Posts, their categories, and the category filter `api/categories/{id}/posts/`. */
 export const postsFeature: Feature = (app, context) => {
-  context.cache.expectChange((nowMs) => nextPublicationMs(context.db, nowMs))
+  context.cache.expectChange((nowMs) => nextPublicationMs(context.db, posts, nowMs))
   const crud = crudRoutes(app, context, { resource: posts, rules: postRules })
   crudRoutes(app, context, { resource: categories, rules: categoryRules })
   context.statistics.push({

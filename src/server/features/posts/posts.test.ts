@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/paths.ts'
-import { postState } from '#shared/post-state.ts'
+import { publicationIn, publicationState } from '#shared/publication.ts'
 import { type Category, categories } from '#shared/resources/categories.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
 import { fake } from '#testing/fake.ts'
@@ -124,7 +124,7 @@ describe('drafts and posts of a coming day', () => {
     ]
     const added: Post[] = []
     for (const one of values) added.push(await addPost({ is_published: true, category_id, ...one }))
-    const states = added.map((post) => postState(post, now.getTime()))
+    const states = added.map((post) => publicationState(publicationIn(posts, post), now.getTime()))
     expect(states).toEqual(['draft', 'draft', 'planned', 'planned', 'published', 'published', 'published'])
     const idsOf = (...wanted: string[]) =>
       added.filter((_, index) => wanted.includes(states[index] as string)).map(({ id }) => id)

@@ -5,12 +5,15 @@ import { pages } from '#shared/paths.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
+import type { InputProps } from '#web/admin/form/input-props.ts'
 import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { WriteTexts } from '#web/admin/page/resource-page-props.ts'
 import { useOpenRecord } from '#web/admin/page/use-open-record.ts'
+import { PublicationInput } from '#web/admin/publication/publication-input.tsx'
+import { publicationOf, saveLabel } from '#web/admin/publication/publication-words.ts'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -21,11 +24,9 @@ import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { CategoryInput } from './category-input.tsx'
 import { PostBadge } from './post-badge.tsx'
-import { proposedDay } from './post-date-input.tsx'
+import { PostDateInput, proposedDay } from './post-date-input.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { categorySlice, postSlice } from './post-slice.ts'
-import { publicationOf, saveLabel } from './post-words.ts'
-import { PublicationInput } from './publication-input.tsx'
 
 /** Adds a category; those there are have a page. */
 const CategoryForm = ({ onClose }: { onClose: () => void }) => {
@@ -51,6 +52,11 @@ const CategoryForm = ({ onClose }: { onClose: () => void }) => {
     />
   )
 }
+
+/** Visitors see the day of a post, so it is always asked for. */
+const PostPublication = (props: InputProps) => (
+  <PublicationInput {...props} resource={posts} as={PostDateInput} />
+)
 
 /** A new post is a draft of today. */
 const beginning = (values: FormValues): FormValues => ({
@@ -108,7 +114,7 @@ export const Page = (basics: PageBasics) => {
     () => ({
       fields: ['title', 'category_id', 'content', 'image', 'post_date', 'publish_time', 'is_published'],
       inputs: {
-        post_date: PublicationInput,
+        post_date: PostPublication,
         publish_time: null,
         is_published: null,
         category_id: CategoryInput,
@@ -117,7 +123,10 @@ export const Page = (basics: PageBasics) => {
       copied: beginning,
       preview: (values) => <PostPreview values={values} author={author} />,
       saves: (values, stored) =>
-        saveLabel(publicationOf(values), stored && publicationOf(stored), { t, dates }),
+        saveLabel(publicationOf(values, 'post_date'), stored && publicationOf(stored, 'post_date'), {
+          t,
+          dates,
+        }),
     }),
     [author, t, dates],
   )

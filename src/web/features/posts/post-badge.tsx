@@ -1,26 +1,19 @@
-import { type PostState, postState } from '#shared/post-state.ts'
-import { StateBadge } from '#web/admin/table/status-badge.tsx'
+import { publicationIn } from '#shared/publication.ts'
+import { type Post, posts } from '#shared/resources/posts.ts'
+import { PublicationBadge } from '#web/admin/publication/publication-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { useTexts } from '#web/ui/texts.ts'
-import { appearsWhen, type Publication } from './post-words.ts'
-
-const looks = {
-  draft: { tone: 'warning', icon: 'pause' },
-  planned: { tone: 'off', icon: 'calendar' },
-  published: { tone: 'ok', icon: 'check' },
-} as const satisfies Record<PostState, unknown>
 
 /** The state of a post: a draft, planned for a time, or what visitors read. */
-export const PostBadge = ({ post }: { post: Publication }) => {
+export const PostBadge = ({ post }: { post: Pick<Post, 'is_published' | 'post_date' | 'publish_time'> }) => {
   const { t } = usePanelTexts()
-  const { dates } = useTexts()
-  const nowMs = Date.now()
-  const state = postState(post, nowMs)
   return (
-    <StateBadge {...looks[state]}>
-      {state === 'planned'
-        ? t('posts.planned', { when: appearsWhen(post, nowMs, { t, dates }).replaceAll(' ', '\u00A0') })
-        : t(`posts.fields.is_published.${state === 'draft' ? 'off' : 'on'}`)}
-    </StateBadge>
+    <PublicationBadge
+      publication={publicationIn(posts, post)}
+      words={{
+        draft: t('posts.fields.is_published.off'),
+        published: t('posts.fields.is_published.on'),
+        planned: (when) => t('posts.planned', { when }),
+      }}
+    />
   )
 }

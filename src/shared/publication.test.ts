@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { postState, publishedAtMs } from './post-state.ts'
+import { publicationIn, publicationState, publishedAtMs } from './publication.ts'
 import { reachedWallTime } from './time.ts'
 
-const at = (post_date: string | null, publish_time = '') => publishedAtMs({ post_date, publish_time })
+const at = (day: string | null, publish_time = '') => publishedAtMs({ day, publish_time })
 
 test.each([
   ['in winter', '2027-03-02', '07:30', '2027-03-02T06:30:00Z'],
@@ -24,11 +24,25 @@ test.each([
 })
 
 test('a post is a draft, planned until its time, and published from then on', () => {
-  const post = { is_published: true, post_date: '2027-03-02', publish_time: '07:30' }
+  const post = { is_published: true, day: '2027-03-02', publish_time: '07:30' }
   const nowMs = Date.parse('2027-03-02T06:30:00Z')
-  expect(postState({ ...post, is_published: false }, nowMs)).toBe('draft')
-  expect(postState(post, nowMs - 1)).toBe('planned')
-  expect(postState(post, nowMs)).toBe('published')
-  expect(postState({ ...post, is_published: 1 }, nowMs)).toBe('published')
-  expect(postState({ ...post, post_date: null }, nowMs)).toBe('planned')
+  expect(publicationState({ ...post, is_published: false }, nowMs)).toBe('draft')
+  expect(publicationState(post, nowMs - 1)).toBe('planned')
+  expect(publicationState(post, nowMs)).toBe('published')
+  expect(publicationState({ ...post, is_published: 1 }, nowMs)).toBe('published')
+  expect(publicationState({ ...post, day: null }, nowMs)).toBe('planned')
+})
+
+test('a record says on which of its days it appears', () => {
+  const record = { is_published: 1, post_date: '2027-03-02', publish_time: '07:30' }
+  expect(publicationIn({ publishedOn: 'post_date' }, record)).toEqual({
+    is_published: 1,
+    day: '2027-03-02',
+    publish_time: '07:30',
+  })
+  expect(publicationIn({ publishedOn: 'post_date' }, {})).toEqual({
+    is_published: undefined,
+    day: null,
+    publish_time: '',
+  })
 })

@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
 import { panelTexts } from '#testing/render.tsx'
 import { readSiteTexts } from '#web/app/site-texts.ts'
-import { publicationOf, saveLabel } from './post-words.ts'
 import { type PublicationChoice, valuesFor } from './publication-input.tsx'
+import { publicationOf, saveLabel } from './publication-words.ts'
 
 // In Stockholm 10:58.
 const nowMs = Date.parse('2026-11-26T09:58:00Z')
 const on = { is_published: true }
 
 test.each([
-  ['later', { post_date: '2026-11-26' }, { ...on, post_date: '2026-11-26', publish_time: '12:00' }],
-  ['later', {}, { ...on, post_date: '2026-11-26', publish_time: '12:00' }],
-  ['later', { post_date: '2026-12-01' }, { ...on, publish_time: '12:00' }],
-  ['later', { post_date: '2026-12-01', publish_time: '10:02' }, { ...on, publish_time: '10:02' }],
-  [
-    'now',
-    { post_date: '2026-12-01', publish_time: '10:02' },
-    { ...on, post_date: '2026-11-26', publish_time: '' },
-  ],
-  ['now', {}, { ...on, post_date: '2026-11-26', publish_time: '' }],
-  ['now', { post_date: '2026-02-03', publish_time: '10:02' }, on],
-  ['draft', { post_date: '2026-12-01', publish_time: '10:02' }, { is_published: false }],
+  ['later', { day: '2026-11-26' }, { ...on, day: '2026-11-26', publish_time: '12:00' }],
+  ['later', {}, { ...on, day: '2026-11-26', publish_time: '12:00' }],
+  ['later', { day: '2026-12-01' }, { ...on, publish_time: '12:00' }],
+  ['later', { day: '2026-12-01', publish_time: '10:02' }, { ...on, publish_time: '10:02' }],
+  ['now', { day: '2026-12-01', publish_time: '10:02' }, { ...on, day: '2026-11-26', publish_time: '' }],
+  ['now', {}, { ...on, day: '2026-11-26', publish_time: '' }],
+  ['now', { day: '2026-02-03', publish_time: '10:02' }, on],
+  ['draft', { day: '2026-12-01', publish_time: '10:02' }, { is_published: false }],
 ] as [PublicationChoice, object, object][])('%s of %o sets %o', (choice, values, set) => {
-  expect(valuesFor(choice, publicationOf({ ...values }), nowMs)).toEqual(set)
+  expect(valuesFor(choice, publicationOf({ ...values }, 'day'), nowMs)).toEqual(set)
 })
 
-test('the button that saves says what becomes of the post', async () => {
+test('the button that saves says what becomes of a record', async () => {
   const { t } = await panelTexts('sv')
   const { dates } = await readSiteTexts('sv')
   const label = (values: object, stored: object | null = null) =>
-    saveLabel(publicationOf({ ...values }), stored && publicationOf({ ...stored }), { t, dates })
+    saveLabel(
+      publicationOf({ ...values }, 'post_date'),
+      stored && publicationOf({ ...stored }, 'post_date'),
+      { t, dates },
+    )
   const [past, coming] = [
     { ...on, post_date: '2026-02-03' },
     { ...on, post_date: '2199-12-01', publish_time: '10:02' },
