@@ -32,12 +32,27 @@ describe.each([
 })
 
 test('every public page can be read in English, what is of the panel has one address', () => {
-  const { admin, login, forgotten, register, event, eventForm, ...rest } = pages
+  const { admin, login, forgotten, register, event, eventForm, own, ...rest } = pages
   for (const address of [...Object.values(rest), eventPage('Fika'), eventFormPage('Fika')])
     expect([address, isTranslated(address.replace(':id', '1'))]).toEqual([address, true])
-  for (const address of [admin, login, forgotten, register, '/admin/posts/', '/finns-inte'])
+  for (const address of [admin, login, forgotten, register, '/admin/posts/', '/finns/inte'])
     expect([address, isTranslated(address), addressIn(address, 'en')]).toEqual([address, false, address])
 })
+
+test.each([
+  ['/stadgar', '/en/stadgar'],
+  ['/hyra-lokal/?a=1', '/en/hyra-lokal/?a=1'],
+])('a page of the association %s is %s in English', (own, english) => {
+  expect(addressIn(own, 'en')).toBe(english)
+  expect(siteAddress(english)).toEqual({ language: 'en', address: own })
+})
+
+test.each(['/login', '/healthz', '/rss', '/about', '/Stadgar', '/a--b', '/favicon.svg'])(
+  '%s is no page of the association',
+  (address) => {
+    expect(addressIn(address, 'en')).toBe(address)
+  },
+)
 
 test.each(['/en', '/en/'])('%s is the home page', (address) => {
   expect(siteAddress(address)).toEqual({ language: 'en', address: '/' })

@@ -1,4 +1,5 @@
 import { describeLanguage, firstLanguage, type Language, otherLanguages } from './languages.ts'
+import { isPageSlug } from './page-address.ts'
 import { takenWords } from './paths.ts'
 
 /** An address of the site, as the specification writes it, and the language in which it is shown. */
@@ -32,7 +33,9 @@ const patterns = new Map(
 function rewrite({ address: path, segments }: Pattern, from: Pattern, to: Pattern): string | null {
   if (from.segments.length !== segments.length || segments.includes('') !== from.segments.includes(''))
     return null
-  const fits = from.segments.every((part, index) => part.startsWith(':') || part === segments[index])
+  const fits = from.segments.every((part, index) =>
+    part === ':slug' ? isPageSlug(segments[index] ?? '') : part.startsWith(':') || part === segments[index],
+  )
   if (!fits) return null
   const written = to.segments.map((part) => segments[from.segments.indexOf(part)] ?? part)
   const slash = path.endsWith('/') && !to.address.endsWith('/') ? '/' : ''

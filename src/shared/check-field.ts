@@ -2,6 +2,7 @@ import { asciiEmail, cleanEmail, cleanPhone, isPlain } from '#shared/email.ts'
 import { type Field, lackedNames } from '#shared/field.ts'
 import { focusPattern } from '#shared/focal-point.ts'
 import { type Message, message } from '#shared/message.ts'
+import { slugPattern } from '#shared/page-slug.ts'
 import type { Key } from '#texts/keys.ts'
 
 /** Why a value is refused: a stable code and a message. */
@@ -107,6 +108,7 @@ function checkFormat(field: Field, value: string): Problem | null {
     return { code: 'choice', detail: message('check.fieldNames', { names: lists.join(', ') }) }
   if (field.inAddress && pathDots.test(value)) return { code: 'format', detail: message('check.notDots') }
   if (field.focuses && !focusPattern.test(value)) return { code: 'format', detail: message('check.focus') }
+  if (field.isSlug && !slugPattern.test(value)) return { code: 'format', detail: textOf(field, 'format') }
   switch (field.kind) {
     case 'email':
       return isEmail(value) ? null : { code: 'email', detail: formatMessage(field, 'check.email') }

@@ -51,6 +51,8 @@ export type FieldRules = {
   formatMessage?: true
   /** The text is a part of addresses, in which `.` and `..` lead to another page. */
   inAddress?: true
+  /** The text is the address of a page: small letters, digits and hyphens (`page-slug.ts`). */
+  isSlug?: true
   /** Value that the API accepts, for its description; by default one that fits the kind of the field. */
   example?: unknown
   /** The text of the API document about the field besides its label. */

@@ -20,6 +20,8 @@ export const pages = {
   forgotten: '/login/forgotten',
   register: '/register',
   admin: '/admin',
+  /** A page that the association has written; its address is no word of the others (`page-address.ts`). */
+  own: '/:slug',
 } as const
 
 /** Pages with one address each, as the sitemap lists them. */
@@ -49,6 +51,9 @@ const idIn = (pattern: RegExp, search: string): number | null => Number(pattern.
 
 /** @returns the event's id in the query of its address, or null. The page cache's keys contain it. */
 export const eventIdIn = (search: string): number | null => idIn(/[?&]id=([1-9]\d{0,9})(?=&|$)/, search)
+
+/** @returns the address of a page of the association's own */
+export const ownPage = (slug: string): string => pages.own.replace(':slug', slug)
 
 export const postPage = (id: number): string => `/post/${id}/`
 
@@ -112,5 +117,6 @@ export const api = {
   record: (resource: string, id: number): string => `/api/${resource}/${id}/`,
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,
   siteSearch: '/api/site-search/',
-  eventsNamed: (name: string): string => `/api/events/named/${encodeURIComponent(name)}/`,
+  /** The records of a name, which the addresses of their pages hold. */
+  named: (resource: string, name: string): string => `/api/${resource}/named/${encodeURIComponent(name)}/`,
 } as const

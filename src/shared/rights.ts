@@ -9,7 +9,14 @@ type Grant = 'read' | 'write' | readonly string[]
  * is for administrators alone.
  */
 const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
-  writer: { posts: 'write', categories: 'write', partners: 'write', about: 'write', notes: 'write' },
+  writer: {
+    posts: 'write',
+    pages: 'write',
+    categories: 'write',
+    partners: 'write',
+    about: 'write',
+    notes: 'write',
+  },
   events: { events: 'write', evenemang: 'write', mailings: 'write', notes: 'write', [door]: 'write' },
   members: { members: 'write', notes: 'write' },
   mailings: { subscribers: 'write', contact: 'write', mailings: 'write', notes: 'write' },
@@ -17,6 +24,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
   // The reader sees what the other roles read, without personal data.
   reader: {
     posts: 'read',
+    pages: 'read',
     categories: 'read',
     partners: 'read',
     about: 'read',

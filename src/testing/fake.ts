@@ -35,7 +35,7 @@ function value(name: string, field: Field, number: number): unknown {
         ),
       ]
     case 'enum':
-      return field.options?.[number % field.options.length]
+      return field.example ?? field.options?.[number % field.options.length]
     case 'boolean':
       return field.example ?? true
     case 'date':

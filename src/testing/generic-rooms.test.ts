@@ -30,10 +30,16 @@ const filesOf = (room: string): string[] =>
 
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm
 
+/** A name that code uses in its common sense too, as for the pages of the site: it names the resource as a string of its own. */
+const commonWords: ReadonlySet<string> = new Set(['pages'])
+
 /** @returns the names of resources that stand in a source text as a word of code or of a string, each once */
 function namesIn(source: string): string[] {
-  const words = new Set(source.replace(comments, '').match(/[A-Za-z_$][\w$]*/g))
-  return resources.map(({ name }) => name).filter((name) => words.has(name))
+  const code = source.replace(comments, '')
+  const words = new Set(code.match(/[A-Za-z_$][\w$]*/g))
+  const isSaid = (name: string): boolean =>
+    commonWords.has(name) ? new RegExp(`'${name}'|resources/${name}\\.ts`).test(code) : words.has(name)
+  return resources.map(({ name }) => name).filter(isSaid)
 }
 
 test.each(rooms)('%s names no resource', (room) => {
@@ -53,4 +59,6 @@ test('a name is found wherever code says it, and in no comment', () => {
     'posts',
   ])
   expect(namesIn('const postsOf = 1')).toEqual([])
+  expect(namesIn("import { pages } from '#shared/paths.ts'")).toEqual([])
+  expect(namesIn("if (name === 'pages') {}")).toEqual(['pages'])
 })

@@ -25,7 +25,7 @@ const values = (resource: Resource, index: number): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field], place): [string, unknown][] => {
       const word = words[(index * (2 * place + 1) + place) % words.length] as string
-      if (field.writableBy === 'never' || field.lists || field.focuses) return []
+      if (field.writableBy === 'never' || field.lists || field.focuses || field.isSlug) return []
       if (field.kind === 'email') return [[name, `anna${199 - index}@example.se`]]
       if (field.kind === 'boolean' && !field.transient) return [[name, index % 2 === 0]]
       if (field.kind === 'phone') return [[name, `08-${(index * 7) % 10}`]]

@@ -17,6 +17,7 @@ import { mailSettingsFeature } from '#server/features/mail-settings/mail-setting
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
+import { pagesFeature } from '#server/features/pages/pages-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { previewsFeature } from '#server/features/previews/previews-feature.ts'
 import { redirectsFeature } from '#server/features/redirects/redirects-feature.ts'
@@ -36,6 +37,7 @@ import { resources } from '#shared/resources/index.ts'
 /** Features with rules beyond reading and writing. */
 const special: readonly Feature[] = [
   postsFeature,
+  pagesFeature,
   eventsFeature,
   membersFeature,
   contactFeature,

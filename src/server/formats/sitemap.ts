@@ -1,10 +1,11 @@
 import { addressIn } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { languages } from '#shared/languages.ts'
-import { eventPage, postPage } from '#shared/paths.ts'
+import { eventPage, ownPage, postPage } from '#shared/paths.ts'
 
 type Content = {
   pages: readonly string[]
+  ownPages: readonly { slug: string; updated_at: string }[]
   posts: readonly { id: number; updated_at: string }[]
   events: readonly { id: number; eventName: string; updated_at: string }[]
 }
@@ -20,11 +21,12 @@ function entries(publicUrl: string, address: string, changed?: string): string {
 }
 
 /** @returns the addresses of everything public (sitemaps.org protocol 0.9); an event that shares its name has its id. */
-export function sitemap(publicUrl: string, { pages, posts, events }: Content): string {
+export function sitemap(publicUrl: string, { pages, ownPages, posts, events }: Content): string {
   const names = new Map<string, number>()
   for (const { eventName } of events) names.set(eventName, (names.get(eventName) ?? 0) + 1)
   const urls = [
     ...pages.map((page) => entries(publicUrl, page)),
+    ...ownPages.map((page) => entries(publicUrl, ownPage(page.slug), page.updated_at)),
     ...posts.map((post) => entries(publicUrl, postPage(post.id), post.updated_at)),
     ...events.map(({ id, eventName, updated_at }) =>
       entries(publicUrl, eventPage(eventName, names.get(eventName) === 1 ? undefined : id), updated_at),

@@ -68,6 +68,43 @@ test('each address that a renamed event had leads to its page, in one step, howe
   expect(await leadsTo('/evenemang/Sommarfest')).toBe(`/evenemang/Vinterfest?id=${id}`)
 })
 
+const ownPage = async (values: object): Promise<number> =>
+  (await write('POST', '/api/pages/', { content: '<p>Text</p>', is_published: true, ...values })).json().id
+
+const listed = async (): Promise<unknown> =>
+  (await write('GET', '/api/redirects/?limit=500'))
+    .json<{ old_address: string; new_address: string }[]>()
+    .filter(({ old_address }) => old_address.startsWith('/sida'))
+    .map(({ old_address, new_address }) => `${old_address} ${new_address}`)
+
+test('each address that a page had leads to the present one in one step', async () => {
+  const id = await ownPage({ title: 'Sida ett' })
+  await add('/sidan.php', '/sida-ett/')
+  for (const slug of ['sida-tva', 'sida-tre']) await write('PUT', `/api/pages/${id}/`, { slug })
+  expect(await leadsTo('/sida-ett/?fbclid=1')).toBe('/sida-tre')
+  expect(await leadsTo('/en/sida-tva')).toBe('/en/sida-tre')
+  expect(await leadsTo('/sidan.php')).toBe('/sida-tre')
+  expect(await listed()).toEqual(['/sida-ett /sida-tre', '/sida-tva /sida-tre', '/sidan.php /sida-tre'])
+  // An address is taken back, and the others lead there.
+  await write('PUT', `/api/pages/${id}/`, { slug: 'sida-ett' })
+  expect(await listed()).toEqual(['/sida-tre /sida-ett', '/sida-tva /sida-ett', '/sidan.php /sida-ett'])
+  // A page that takes an address over ends what it led to, once visitors read the page.
+  const draft = await ownPage({ title: 'Sida två', slug: 'sida-tva', is_published: false })
+  expect(await leadsTo('/sida-tva')).toBe('/sida-ett')
+  await write('PUT', `/api/pages/${draft}/`, { is_published: true })
+  expect(await listed()).toEqual(['/sida-tre /sida-ett', '/sidan.php /sida-ett'])
+})
+
+test('the address of a draft leads nowhere, and none of a page can be given away', async () => {
+  const id = await ownPage({ title: 'Hemlig', is_published: false })
+  await write('PUT', `/api/pages/${id}/`, { slug: 'hemligare' })
+  expect(await leadsTo('/hemlig')).toBe(404)
+  for (const address of ['/hemligare', '/en/hemligare/'])
+    expect((await add(address, '/om-oss')).json().errors).toMatchObject([{ pointer: '/old_address' }])
+  await write('DELETE', `/api/pages/${id}/`)
+  expect((await add('/hemligare', '/om-oss')).statusCode).toBe(201)
+})
+
 test('a save that leaves the name keeps no address', async () => {
   const { id } = await addRecord(server, events, { eventName: 'Fika' })
   const before = (await write('GET', '/api/redirects/')).json().length

@@ -14,6 +14,7 @@ import type { mailings } from '#shared/resources/mailings.ts'
 import type { mails } from '#shared/resources/mails.ts'
 import { members } from '#shared/resources/members.ts'
 import { notes } from '#shared/resources/notes.ts'
+import { pages } from '#shared/resources/pages.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
@@ -28,6 +29,7 @@ const registry = [
   events,
   evenemang,
   posts,
+  pages,
   categories,
   contact,
   partners,

@@ -1,5 +1,13 @@
-import { boolean, image, text, url } from '#shared/field.ts'
+import { boolean, computed, image, text, url } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
+
+/** A page to which every public page leads: its title in each language that it has one in, its address and its place. */
+export type PlacedPage = {
+  title: string
+  title_en?: string
+  slug: string
+  place: 'footer' | 'about' | 'menu'
+}
 
 /** The association's own settings (settled §4.9). */
 export const site = defineResource({
@@ -64,6 +72,21 @@ export const site = defineResource({
     require_second_factor_of_roles: boolean({
       readableBy: 'superuser',
       confirms: 'untick',
+    }),
+    /** The published pages to which menu, foot and Om oss lead, in their order (`pages.ts`). */
+    own_pages: computed<PlacedPage[]>({
+      computedType: 'array',
+      itemSchema: {
+        type: 'object',
+        properties: {
+          title: { type: 'string' },
+          title_en: { type: 'string' },
+          slug: { type: 'string' },
+          place: { enum: ['footer', 'about', 'menu'] },
+        },
+        required: ['title', 'slug', 'place'],
+        additionalProperties: false,
+      },
     }),
   },
 })

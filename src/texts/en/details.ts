@@ -65,6 +65,10 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'year.exists': 'There is a board from that year already.',
   'year.noSuchPost': 'There is no such record.',
   'brand.noColour': 'Choose a palette or write a colour such as #2d7b4d.',
+  'page.reserved': '{address} belongs to the site. Choose another address.',
+  'page.taken': 'The page “{title}” has that address.',
+  'page.menuFull':
+    'The menu has room for three pages of your own, and it holds {titles}. Move one of them first.',
   'redirect.address': 'Write an address that begins with /, such as /old-page.php.',
   'redirect.taken': 'That address has a page or belongs to the system, and cannot lead elsewhere.',
   'redirect.target': 'Write an address that begins with /, or a whole address with https://.',

@@ -29,6 +29,7 @@ export const addresses = {
   '/adress/:token': '/en/address/:token',
   '/behall/:token': '/en/keep/:token',
   '/inbjudan/:token': '/en/invitation/:token',
+  '/:slug': '/en/:slug',
 }
 
 /** Parameters of those addresses. */

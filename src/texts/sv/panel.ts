@@ -3,6 +3,7 @@ import { actions } from './panel/actions.ts'
 import { forms } from './panel/forms.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
+import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
 import { posts } from './panel/posts.ts'
 import { rooms } from './panel/rooms.ts'
@@ -17,6 +18,7 @@ export const texts = {
   ...lists,
   ...mails,
   ...participants,
+  ...pages,
   ...posts,
   ...rooms,
   ...upkeep,

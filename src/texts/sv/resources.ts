@@ -13,6 +13,7 @@ import { mailings } from './resources/mailings.ts'
 import { mails } from './resources/mails.ts'
 import { members } from './resources/members.ts'
 import { notes } from './resources/notes.ts'
+import { pages } from './resources/pages.ts'
 import { partners } from './resources/partners.ts'
 import { posts } from './resources/posts.ts'
 import { redirects } from './resources/redirects.ts'
@@ -39,6 +40,7 @@ export const resources = {
   ...members,
   ...notes,
   ...partners,
+  ...pages,
   ...posts,
   ...redirects,
   ...site,

@@ -23,7 +23,7 @@ async function addEvent(eventName: string, eventDate = '2030-05-01T18:00'): Prom
   return answer.json().id
 }
 
-const named = (name: string) => server.call('GET', api.eventsNamed(name))
+const named = (name: string) => server.call('GET', api.named('events', name))
 const remove = (id: number) => server.call('DELETE', `/api/events/${id}/`, { token: server.superuser })
 
 test.each([

@@ -46,7 +46,7 @@ describe('an event with places', () => {
   test('shows visitors how many are left, at the latest a second later', async () => {
     const event = await server.addEvent({ capacity: 5 })
     const named = async () =>
-      (await server.call('GET', api.eventsNamed(event.eventName))).json<Event[]>()[0]?.places_left
+      (await server.call('GET', api.named('events', event.eventName))).json<Event[]>()[0]?.places_left
     expect(await named()).toBe(5)
     await server.apply(event)
     await expect.poll(named, { timeout: 10_000 }).toBe(4)

@@ -20,6 +20,7 @@ import { plainText } from '#shared/formats/plain-text.ts'
 import { firstLanguage, type Language, languages, textIn } from '#shared/languages.ts'
 import { imageUrl, sharedPicture } from '#shared/media.ts'
 import { calendarFile, pages, postPage, sitemapPages } from '#shared/paths.ts'
+import { pages as ownPages } from '#shared/resources/pages.ts'
 import { posts } from '#shared/resources/posts.ts'
 
 /** Days that a deleted event is announced as cancelled, after which calendars have forgotten it (settled §6). */
@@ -40,12 +41,16 @@ function liveOrCancelled({ db, now }: Pick<Services, 'db' | 'now'>) {
     .orderBy('eventDate')
 }
 
-/** The posts that everyone may read, the newest first. */
-function publishedPosts({ cruds }: Pick<AppContext, 'cruds'>) {
-  const crud = cruds.get(posts.name)
-  if (!crud) throw new Error('the feeds are mounted after the posts')
-  return livingRecords(crud, anonymous).orderBy('post_date', 'desc').orderBy('id', 'desc')
+/** The records that everyone may read. */
+function publicRecords({ cruds }: Pick<AppContext, 'cruds'>, name: string) {
+  const crud = cruds.get(name)
+  if (!crud) throw new Error(`the feeds are mounted after ${name}`)
+  return livingRecords(crud, anonymous)
 }
+
+/** The posts that everyone may read, the newest first. */
+const publishedPosts = (context: Pick<AppContext, 'cruds'>) =>
+  publicRecords(context, posts.name).orderBy('post_date', 'desc').orderBy('id', 'desc')
 
 /** @returns the address of the home page in the language; without a path in the first one */
 const homeOf = (publicUrl: string, language: Language): string =>
@@ -180,6 +185,11 @@ export const feedsFeature: Feature = (app, context) => {
       sitemap(publicUrl, {
         pages: sitemapPages,
         posts: await publishedPosts(context).select(['id', 'updated_at']).$castTo<Post>().execute(),
+        ownPages: await publicRecords(context, ownPages.name)
+          .select(['slug', 'updated_at'])
+          .orderBy('slug')
+          .$castTo<{ slug: string; updated_at: string }>()
+          .execute(),
         events: await context.db
           .selectFrom('events')
           .select(['id', 'eventName', 'updated_at'])

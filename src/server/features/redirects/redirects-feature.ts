@@ -3,7 +3,7 @@ import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { plainAddress } from '#server/redirects/find-redirect.ts'
-import { addressIn } from '#shared/addresses.ts'
+import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { invalidField } from '#shared/errors.ts'
 import { otherLanguages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -62,6 +62,17 @@ function wholeAddress(value: string): string {
   return address.replace(/^(?!\/)/, '/')
 }
 
+/** @throws AppError validation when a page of the association's own has the address, or a draft is to have it */
+async function refuseOwnPage(address: string, { tx }: WriteScope): Promise<void> {
+  const page = await tx
+    .selectFrom('pages')
+    .select('id')
+    .where('slug', '=', siteAddress(address).address.slice(1))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (page) throw invalidField('old_address', message('redirect.taken'))
+}
+
 /** @throws AppError validation for one that leads back to the old one */
 async function newAddress(value: string, old: string, { tx }: WriteScope): Promise<string> {
   const address = wholeAddress(value)
@@ -84,6 +95,7 @@ async function newAddress(value: string, old: string, { tx }: WriteScope): Promi
 async function settle(changes: Values, row: Values, scope: WriteScope): Promise<Values> {
   const values = { ...row, ...changes }
   const old_address = oldAddress(String(values.old_address))
+  if (old_address !== row.old_address) await refuseOwnPage(old_address, scope)
   return {
     ...changes,
     old_address,

@@ -11,6 +11,7 @@ import { message } from '#shared/message.ts'
 import { site } from '#shared/resources/site.ts'
 import { brandRoutes } from './brand/brand-routes.ts'
 import { logoRoute } from './brand/logo-route.ts'
+import { readPlacedPages } from './placed-pages.ts'
 import { wellKnownRoutes } from './well-known.ts'
 
 /** Requires that the administrator who demands a second factor has one, so that an account is left that opens the panel. */
@@ -45,7 +46,9 @@ export const siteFeature: Feature = (app, context) => {
   crudRoutes(app, context, {
     resource: site,
     rules: {
-      compute: ({ entities }) => {
+      compute: async ({ db, entities, now }) => {
+        const own_pages = await readPlacedPages(db, now)
+        for (const entity of entities) entity.own_pages = own_pages
         if (context.config.openRegistration) return
         for (const entity of entities) entity.open_registration = false
       },

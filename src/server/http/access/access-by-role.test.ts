@@ -9,8 +9,8 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 /** The resources that each role opens, written out once more, so that the table in `src/shared/rights.ts` cannot change unseen. */
 const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> = {
   writer: {
-    read: ['posts', 'categories', 'partners', 'about', 'notes'],
-    write: ['posts', 'categories', 'partners', 'about', 'notes'],
+    read: ['posts', 'pages', 'categories', 'partners', 'about', 'notes'],
+    write: ['posts', 'pages', 'categories', 'partners', 'about', 'notes'],
   },
   events: {
     read: ['events', 'evenemang', 'mailings', 'notes', 'door'],
@@ -23,7 +23,10 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
   },
   treasurer: { read: ['events', 'evenemang', 'notes', 'door'], write: ['notes'], mark: ['evenemang'] },
   door: { read: ['door'], write: [], mark: ['door'] },
-  reader: { read: ['posts', 'categories', 'partners', 'about', 'events', 'mailings', 'notes'], write: [] },
+  reader: {
+    read: ['posts', 'pages', 'categories', 'partners', 'about', 'events', 'mailings', 'notes'],
+    write: [],
+  },
 }
 
 /** Calls that are not about the resource that their address begins with, or not what their method says. */

@@ -2,6 +2,7 @@ import { speechOf } from '#server/texts/resource-words.ts'
 import { integerRange, textPatterns } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import { focusPattern } from '#shared/focal-point.ts'
+import { slugPattern } from '#shared/page-slug.ts'
 import { labelOf, localizeField } from '#shared/resource-words.ts'
 
 // The document of the API is in English.
@@ -20,9 +21,10 @@ type FormattedKind = keyof typeof textPatterns
 
 const hasFormat = (kind: Field['kind']): kind is FormattedKind => Object.hasOwn(textPatterns, kind)
 
-const patternOf = ({ kind, required, inAddress, lists, focuses }: Field): string => {
+const patternOf = ({ kind, required, inAddress, lists, focuses, isSlug }: Field): string => {
   if (lists) return `^(?:(?:${lists.join('|')})(?: (?:${lists.join('|')}))*)?$`
   if (focuses) return `^(?:${focusPattern.source})?$`
+  if (isSlug) return `^(?:${slugPattern.source})?$`
   if (hasFormat(kind)) return textPatterns[kind].source
   const line = kind === 'multiline' || kind === 'html' ? manyLines : oneLine
   const visible = required ? '(?=\\s*\\S)' : ''

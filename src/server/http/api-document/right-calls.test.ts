@@ -7,6 +7,7 @@ import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/acco
 import { addInState, addOverfull } from '#testing/applications.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
+import { named, namedPreparations } from '#testing/fuzz/named-preparations.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
 import { type BodyScope, rightBodies, rightValue } from '#testing/fuzz/right-bodies.ts'
@@ -113,22 +114,12 @@ async function withSeries(): Promise<Preparation> {
   return { path: { id: String(id) } }
 }
 
-/** A board of an earlier year, with one that is coming. */
-async function withBoardYear(): Promise<Preparation> {
-  const members = [{ title: 'Kassör', name: 'Kim' }]
-  const body = { first_day: '2099-07-01', present_from: '2020-07-01', members }
-  await server.call('POST', '/api/board/years/', { token: server.superuser, body })
-  return { path: { year: '2020' } }
-}
-
 const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> = {
   'POST /users/auth/login/': withCredentials,
   'DELETE /users/auth/devices/{id}/': withDevice,
   'POST /users/invitations/{id}/send/': () => withId(addInvitation()),
   'DELETE /users/invitations/{id}/': () => withId(addInvitation()),
   'GET /api/send_mail/{id}': async () => withId(addFresh('members')),
-  'GET /api/board/years/{year}/': withBoardYear,
-  'GET /api/events/named/{name}/': async () => ({ path: { name: encodeURIComponent('Höstfest') } }),
   'POST /api/events/{id}/mail/': withApplication,
   'POST /api/events/{id}/series/following/': withSeries,
   'PUT /api/events/{id}/participants/marks/': withApplication,
@@ -157,6 +148,7 @@ Object.assign(
   preparations,
   factorPreparations(() => server, withAccount),
   upkeepPreparations(() => server),
+  namedPreparations(() => server),
 )
 
 /** The first save has the number 1. */
@@ -285,7 +277,7 @@ describe('a call that the document describes', () => {
       const id = findResource(resourceOf(operation))?.singleton ? 1 : ids[resourceOf(operation)]
       const target = operation.path
         .replace('{id}', String(id))
-        .replace('{name}', encodeURIComponent('Höstfest'))
+        .replace('{name}', named[resourceOf(operation)] ?? '')
         .replace('{year}', '2020')
       const { headers } = await send(adminRequest('GET', target, null), null)
       const again = { ...adminRequest('GET', target, null), headers: [['if-none-match', headers.etag ?? '']] }

@@ -89,7 +89,8 @@ export function installPages(
       const content = contentOf(rendered)
       return isSearchKey(url) ? { ...content, headers: { ...content.headers, ...searchHeaders } } : content
     }
-    const location = rendered.status === 404 ? await findRedirect(asked) : null
+    // What was deleted may lead on, too.
+    const location = await findRedirect(asked)
     return location === null ? findMissing(rendered) : redirectTo(location)
   }
 

@@ -79,4 +79,5 @@ export const site: Readonly<Record<keyof typeof swedish, string>> = {
     'Members, participants, subscribers or messages, as an administrator too.',
   'site.fields.require_second_factor_of_roles.on': 'Required, of administrators too',
   'site.fields.require_second_factor_of_roles.off': 'As each wishes',
+  'site.fields.own_pages.label': 'Pages of your own',
 }

@@ -78,4 +78,5 @@ export const site = {
     'Medlemmar, anmälda, prenumeranter eller meddelanden, också som administratör.',
   'site.fields.require_second_factor_of_roles.on': 'Krävs, även av administratörer',
   'site.fields.require_second_factor_of_roles.off': 'Som var och en vill',
+  'site.fields.own_pages.label': 'Egna sidor',
 } as const

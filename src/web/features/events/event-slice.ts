@@ -17,7 +17,7 @@ const thunks = resourceThunks('event', publicResource<typeof events>('events'))
 
 /** All events of one name: what an event's page needs that knows its address only. */
 const fetchNamed = apiThunk<Event[], string>('event/fetchNamed', async (name, { extra }) => {
-  return (await extra.api.send<Event[]>(paths.eventsNamed(name))).data
+  return (await extra.api.send<Event[]>(paths.named('events', name))).data
 })
 
 /** Asks for one event, to learn whether it is there; it is not kept. */

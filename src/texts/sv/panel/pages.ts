@@ -1,0 +1,7 @@
+/** Texts of the panel: its page about the pages of the association. */
+export const pages = {
+  'pages.planned': 'Planerad {when}',
+  'pages.isPlanned': 'Planerad',
+  'pages.open': 'Öppna sidan',
+  'pages.leadsOn': 'Den som följer en länk till {address} kommer hit.',
+} as const
