@@ -44,12 +44,28 @@ async function readPreview(
   return { record: entity, state: stateOf(crud, row, copy !== undefined) }
 }
 
+/** A page that is shown before visitors see it: its address, the call by which it reads its record, and the answer. */
+type Shown = { page: string; asked: string; answer: object }
+
+/** @param pattern of the page's address: by the record's id, or by a name that is read as a list of its records */
+function shownAt(pattern: string, { resource, id }: RecordKey, record: object): Shown {
+  if (pattern.endsWith(':id'))
+    return { page: pattern.replace(':id', String(id)), asked: paths.record(resource, id), answer: record }
+  const [placeholder = '', field = ''] = /:(\w+)$/.exec(pattern) ?? []
+  const name = String((record as Readonly<Record<string, unknown>>)[field])
+  return {
+    page: pattern.replace(placeholder, name),
+    asked: paths.named(resource, name),
+    answer: [record],
+  }
+}
+
 /** The API, in which one record is as it will be. */
 const withRecord =
-  (api: ApiTransport, path: string, record: object): ApiTransport =>
+  (api: ApiTransport, { asked: path, answer }: Shown): ApiTransport =>
   async (asked, init) =>
     asked === path
-      ? { status: 200, headers: { get: () => null }, json: async () => structuredClone(record) }
+      ? { status: 200, headers: { get: () => null }, json: async () => structuredClone(answer) }
       : api(asked, init)
 
 /** @returns the page with its links to itself in each language leading to the preview, which is where it can be seen */
@@ -78,10 +94,10 @@ export function installPreviews(app: FastifyInstance, context: CrudContext, rend
     const preview = await readPreview(context, { resource, id })
     if (!pattern || !preview) return null
     const { record, state } = preview
-    const api = withRecord(inProcess, paths.record(resource, id), record)
-    const page = pattern.replace(':id', String(id))
+    const shown = shownAt(pattern, { resource, id }, record)
+    const { page } = shown
     const rendered = await renderer
-      .renderPreview(addressIn(`${page}/`, language), api, state)
+      .renderPreview(addressIn(`${page}/`, language), withRecord(inProcess, shown), state)
       .catch((cause) => {
         throw new AppError('unavailable', { cause })
       })

@@ -85,6 +85,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'activities.emptyCategory': 'No posts in this category yet.',
 
   'about.board': 'The board',
+  'about.more': 'More about us',
   'about.years': 'Boards through the years',
   'about.mail': 'Email {name}',
   'about.vacant': 'Vacant',

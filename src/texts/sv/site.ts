@@ -87,6 +87,7 @@ export const texts = {
   'activities.emptyCategory': 'Inga inlägg i den här kategorin ännu.',
 
   'about.board': 'Styrelsen',
+  'about.more': 'Mer om oss',
   'about.years': 'Styrelser genom åren',
   'about.mail': 'Mejla {name}',
   'about.vacant': 'Vakant',

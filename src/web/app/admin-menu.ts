@@ -10,7 +10,10 @@ import type { AdminRoute } from './resource-route.tsx'
 
 /** The groups of what we added, each with its pages; what stands in none of them belongs to the last one. */
 const groups = [
-  { title: 'menu.content', paths: ['/admin/categories/', '/admin/suspects/', '/admin/bin/'] },
+  {
+    title: 'menu.content',
+    paths: ['/admin/pages/', '/admin/categories/', '/admin/suspects/', '/admin/bin/'],
+  },
   {
     title: 'menu.board',
     paths: ['/admin/users/', '/admin/handover/', '/admin/history/', '/admin/account/'],

@@ -14,6 +14,7 @@ import { footer } from '#shared/resources/footer.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
 import { members } from '#shared/resources/members.ts'
 import { notes } from '#shared/resources/notes.ts'
+import { pages as ownPages } from '#shared/resources/pages.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
@@ -120,6 +121,12 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     },
   ],
   added: [
+    resourceRoute(ownPages, {
+      words: 'pages sidor sida egna stadgar menyn sidfoten adress own page menu footer statutes address',
+      adds: true,
+      icon: 'page',
+      page: () => import('#web/features/pages/page-admin-page.tsx'),
+    }),
     resourceRoute(categories, {
       words: 'categories kategorier kategori ämne ämnen inlägg topic category posts',
       adds: true,

@@ -10,6 +10,7 @@ import { briefEvent } from './brief-event.ts'
 import { contentRoutes } from './content-routes.tsx'
 import { eventRoutes } from './event-routes.tsx'
 import { organizationData } from './linked-data.ts'
+import { ownPageRoute } from './own-page-route.tsx'
 import { allOf, isRendering, type Page, startSource } from './page.ts'
 import type { RootState } from './store.ts'
 
@@ -73,6 +74,7 @@ export const routes: readonly Page[] = [
     },
     head: ({ state: { auth } }) => ({ title: `Admin || ${auth.currentUser ?? 'Panel'}`, noindex: true }),
   },
+  ownPageRoute,
 ]
 
 export const notFoundPage: Page = {

@@ -5,7 +5,9 @@ import { board } from '#shared/resources/board.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { events } from '#shared/resources/events.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
+import { pages } from '#shared/resources/pages.ts'
 import { posts } from '#shared/resources/posts.ts'
+import { pageSlice } from '#web/features/pages/page-slice.ts'
 import type { RootState } from './store.ts'
 
 type Texts = Readonly<Record<string, unknown>>
@@ -21,7 +23,7 @@ const lists: readonly [area: keyof RootState, list: string, resource: Resource][
 ]
 
 const keysOf = new Map<Resource, string[]>(
-  lists.map(([, , resource]) => [
+  [...lists.map(([, , resource]) => resource), pages as Resource].map((resource) => [
     resource,
     Object.keys(resource.fields).filter((name) => resource.fields[name]?.translatable),
   ]),
@@ -55,5 +57,10 @@ export function stateInLanguage(state: RootState, language: Language): RootState
   }
   const { currentPost } = state.post
   if (currentPost) areas.post = { ...areas.post, currentPost: emptied(currentPost, posts, language) }
+  const own = pageSlice.select(state)
+  if (own.length > 0) {
+    const records = own.map((page) => emptied(page, pages, language))
+    areas.records = { ...state.records, pages: { ...state.records.pages, records } }
+  }
   return areas as RootState
 }

@@ -1,7 +1,11 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
-import type { Field } from '#shared/field.ts'
 import type { Entity, Resource } from '#shared/resource.ts'
-import { createResourceSlice, type Progress, type RecordThunks } from './create-resource-slice.ts'
+import {
+  type Callable,
+  createResourceSlice,
+  type Progress,
+  type RecordThunks,
+} from './create-resource-slice.ts'
 
 /** The list of one resource, and how its last call went. */
 type RecordList<Item> = Progress & { records: Item[] }
@@ -36,10 +40,8 @@ export function keepInRecords(name: string, reducer: Reducer): void {
 }
 
 /** @returns the slice of a resource that has none of its own, the same one every time. */
-export function sliceOf<F extends Record<string, Field>>(
-  resource: Resource<F>,
-): RecordSlice<Entity<Resource<F>>> {
-  type Item = Entity<Resource<F>>
+export function sliceOf<R extends Resource>(resource: R | Callable<R>): RecordSlice<Entity<R>> {
+  type Item = Entity<R>
   const { name } = resource
   const existing = made.get(name)
   if (existing) return existing.slice as RecordSlice<Item>

@@ -4,6 +4,5 @@ import type { pages as swedish } from '#texts/sv/panel/pages.ts'
 export const pages: Readonly<Record<keyof typeof swedish, string>> = {
   'pages.planned': 'Planned {when}',
   'pages.isPlanned': 'Planned',
-  'pages.open': 'Open the page',
   'pages.leadsOn': 'A link to {address} leads here.',
 }

@@ -2,6 +2,5 @@
 export const pages = {
   'pages.planned': 'Planerad {when}',
   'pages.isPlanned': 'Planerad',
-  'pages.open': 'Öppna sidan',
   'pages.leadsOn': 'Den som följer en länk till {address} kommer hit.',
 } as const

@@ -9,6 +9,7 @@ const drawings = {
   ),
   speech: <path d="M4 5.5h16v11H9.5L5 20v-3.5H4zM8 9.5h8M8 12.7h5" />,
   document: <path d="M6 3.5h9l4 4v13H6zM14.5 3.5V8H19M9 12h7M9 15.5h7" />,
+  page: <path d="M4 4.5h16v15H4zM4 8.5h16M7.5 12h9M7.5 15.5h5" />,
   calendar: <path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5v4M15.5 3.5v4M8 14.5h3" />,
   clipboard: <path d="M5 4h14v17H5zM9 4V2.8h6V4M8.5 12.5l2.3 2.3 4.5-4.6" />,
   info: <path d="M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11.2v4.8M12 8v.01" />,

@@ -4,6 +4,7 @@ import { addressIn } from '#shared/addresses.ts'
 import type { Language } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 import type { Site } from '#shared/resources/site.ts'
+import { PlacedLinks } from '#web/features/pages/placed-links.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Brand } from '#web/ui/logo.tsx'
@@ -58,6 +59,7 @@ const Places = ({ site, isFound }: Props) => {
             )}
           </li>
         ))}
+        <PlacedLinks site={site} place="menu" className={css.place} currentAt={currentAt} />
       </ul>
     </nav>
   )

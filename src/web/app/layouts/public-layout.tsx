@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { Footer } from '#web/features/footer/footer.tsx'
+import { hasPlaced, PlacedLinks } from '#web/features/pages/placed-links.tsx'
 import { NewsletterForm } from '#web/features/subscribers/newsletter-form.tsx'
 import { PrintHead } from '#web/ui/print-head.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -29,6 +30,7 @@ export const PublicLayout = ({ pending, isFound, isStill, children }: Props) => 
       <Footer
         name={name}
         now={now}
+        pages={hasPlaced(site, 'footer') && <PlacedLinks site={site} place="footer" />}
         newsletter={!isStill && <NewsletterForm />}
         languages={<LanguageLinks isFound={isFound} />}
       />

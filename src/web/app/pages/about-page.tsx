@@ -4,21 +4,25 @@ import { Purpose } from '#web/features/about/purpose.tsx'
 import { BoardGrid } from '#web/features/board/board-grid.tsx'
 import { boardSlice } from '#web/features/board/board-slice.ts'
 import { BoardYears } from '#web/features/board/board-years.tsx'
+import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { hasPlaced, PlacedLinks } from '#web/features/pages/placed-links.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
-import { PageWidth } from '#web/ui/layout.tsx'
+import { PageWidth, Section } from '#web/ui/layout.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import css from './about-page.module.css'
 
 /** Only the first About record counts (specification §9). */
 export const Page = () => {
   const { t, localText } = useTexts()
   const [about] = useSelector(aboutSlice.select)
   const members = useSelector(boardSlice.select)
+  const site = useSelector(featureSlice.selectSite)
   const [first] = members
   const year = first?.first_day?.slice(0, 4)
   const earlier = year !== undefined && year !== first?.years?.[0] ? year : null
   const textOf = (field: 'vision' | 'mission') => about && localText(about, field).text
-  const isEmpty = !textOf('vision') && !textOf('mission') && members.length === 0
+  const isEmpty = !textOf('vision') && !textOf('mission') && members.length === 0 && !hasPlaced(site, 'about')
   return (
     <PageWidth>
       <h1 tabIndex={-1}>{t('menu.about')}</h1>
@@ -34,6 +38,13 @@ export const Page = () => {
         />
       )}
       <BoardYears members={members} />
+      {hasPlaced(site, 'about') && (
+        <Section heading={t('about.more')}>
+          <ul className={css.pages}>
+            <PlacedLinks site={site} place="about" />
+          </ul>
+        </Section>
+      )}
       {isEmpty && <EmptyNote>{t('about.empty')}</EmptyNote>}
     </PageWidth>
   )

@@ -15,6 +15,8 @@ type Props = {
   name: string
   /** ISO instant that decides the current year. */
   now: string
+  /** Links to the association's own pages, as items of a list. */
+  pages: ReactNode
   newsletter: ReactNode
   /** Links to the same page in the other languages. */
   languages: ReactNode
@@ -83,7 +85,7 @@ const Contact = ({ record }: { record: Record | undefined }) => {
 }
 
 /** Stands under every public page; only the first record counts (specification §2). */
-export const Footer = ({ name, now, newsletter, languages }: Props) => {
+export const Footer = ({ name, now, pages: own, newsletter, languages }: Props) => {
   const { t } = useTexts()
   const [record] = useSelector(footerSlice.select)
   return (
@@ -91,6 +93,11 @@ export const Footer = ({ name, now, newsletter, languages }: Props) => {
       <div className={css.columns}>
         <About name={name} record={record} />
         <Contact record={record} />
+        {own && (
+          <nav aria-label={t('about.more')}>
+            <ul>{own}</ul>
+          </nav>
+        )}
         {newsletter}
       </div>
       <div className={css.last}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { activitiesPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { Article, ArticleFrame, articlePicture } from '#web/ui/article.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
-import { LongText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './post-article.module.css'
 import { PostPicture } from './post-picture.tsx'
@@ -21,12 +21,10 @@ type Props = {
 export const PostArticle = ({ post, byline, picture, unlinked = false }: Props) => {
   const { dates, localText } = useTexts()
   const { category_id, post_date, author } = post
-  const stored = post.image && (
-    <PostPicture post={post} sizes="(min-width: 56em) 52rem, 100vw" first className={css.picture} />
-  )
+  const stored = post.image && <PostPicture post={post} {...articlePicture} />
   return (
-    <article className={css.post}>
-      <header className={css.header}>
+    <Article
+      above={
         <p className={css.facts}>
           {localText(post, 'category').text &&
             (unlinked ? (
@@ -40,13 +38,11 @@ export const PostArticle = ({ post, byline, picture, unlinked = false }: Props) 
             ))}
           {post_date && <time dateTime={post_date}>{dates.longDate(post_date)}</time>}
         </p>
-        <h1 tabIndex={-1}>
-          <RecordText of={post} field="title" />
-        </h1>
-        {author && <p className={css.author}>{byline}</p>}
-      </header>
-      {picture === undefined ? stored : picture && <div className={css.picture}>{picture}</div>}
-      <LongText content={localText(post, 'content')} size="reading" />
-    </article>
+      }
+      title={<RecordText of={post} field="title" />}
+      below={author && <p className={css.author}>{byline}</p>}
+      picture={picture === undefined ? stored : picture && <ArticleFrame>{picture}</ArticleFrame>}
+      content={localText(post, 'content')}
+    />
   )
 }

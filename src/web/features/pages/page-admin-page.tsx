@@ -1,0 +1,120 @@
+import { useMemo } from 'react'
+import { ownPage } from '#shared/paths.ts'
+import { publicationIn, publicationState } from '#shared/publication.ts'
+import { type OwnPage, pages } from '#shared/resources/pages.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import type { FormValues } from '#web/admin/form/form-values.ts'
+import type { InputProps } from '#web/admin/form/input-props.ts'
+import type { FormSettings } from '#web/admin/form/resource-form.tsx'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { PublicationInput } from '#web/admin/publication/publication-input.tsx'
+import { publicationOf, saveLabel } from '#web/admin/publication/publication-words.ts'
+import type { Filter } from '#web/admin/table/filters-of.ts'
+import { Operation } from '#web/admin/table/operation.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { PageBadge } from './page-badge.tsx'
+import { PagePreview } from './page-preview.tsx'
+import { pageSlice } from './page-slice.ts'
+import { PlaceInput } from './place-input.tsx'
+import { SlugInput } from './slug-input.tsx'
+
+const dayField = 'publish_date'
+
+/** A new page is a draft of today, seen nowhere. */
+const beginning = (values: FormValues): FormValues => ({
+  ...values,
+  place: 'none',
+  is_published: false,
+  publish_date: stockholmDayOf(new Date().toISOString()),
+  publish_time: '',
+})
+
+/** A copy has an address of its own. */
+const copied = (values: FormValues): FormValues => ({ ...beginning(values), slug: '' })
+
+const PagePublication = (props: InputProps) => <PublicationInput {...props} resource={pages} />
+
+/** Published, planned and draft, which a tick alone does not tell apart. */
+const stateFilter = ({ t, resourceIn }: PanelTexts): Filter => {
+  const { label, words: [on, off] = ['', ''] } = resourceIn(pages).fields.is_published
+  return {
+    kind: 'choice',
+    field: 'state',
+    label,
+    options: [
+      ['', t('filter.all')],
+      ['published', on],
+      ['planned', t('pages.isPlanned')],
+      ['draft', off],
+    ],
+  }
+}
+
+/** The address of a page; it leads there once visitors do. */
+const Address = ({ page }: { page: OwnPage }) => {
+  const address = ownPage(page.slug)
+  const isThere = publicationState(publicationIn(pages, page), Date.now()) === 'published'
+  if (!isThere) return address
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {address}
+    </a>
+  )
+}
+
+export const Page = (basics: PageBasics) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { dates } = useTexts()
+  const form = useMemo<FormSettings>(
+    () => ({
+      fields: [
+        'title',
+        'slug',
+        'content',
+        'image',
+        'place',
+        'order',
+        dayField,
+        'publish_time',
+        'is_published',
+        'description',
+      ],
+      inputs: {
+        slug: SlugInput,
+        place: PlaceInput,
+        [dayField]: PagePublication,
+        publish_time: null,
+        is_published: null,
+      },
+      begun: beginning,
+      copied,
+      preview: (values) => <PagePreview values={values} />,
+      saves: (values, stored) =>
+        saveLabel(publicationOf(values, dayField), stored && publicationOf(stored, dayField), { t, dates }),
+    }),
+    [t, dates],
+  )
+  return (
+    <ResourcePage
+      {...basics}
+      slice={pageSlice}
+      columns={['id', { key: 'title', width: 'wide' }, 'slug', 'place', 'is_published']}
+      displays={{
+        slug: (page) => <Address page={page} />,
+        is_published: (page) => <PageBadge page={page} />,
+      }}
+      filters={[stateFilter(texts), 'place']}
+      form={form}
+      operations={
+        basics.isReadOnly
+          ? undefined
+          : ({ id }, { copy, name }) => (
+              <Operation label={t('operation.duplicate')} of={name} icon="copy" onClick={() => copy(id)} />
+            )
+      }
+    />
+  )
+}
