@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { languages } from '#shared/languages.ts'
+import { isPageSlug } from '#shared/page-address.ts'
 import { eventFormPage, eventPage, ownWords, pages } from '#shared/paths.ts'
 import { matchPage } from '#web/app/match-page.ts'
 import { routes } from '#web/app/routes.tsx'
@@ -14,12 +15,14 @@ test.each([
   ['/kontakt/medlem', pages.membership],
   ['/post/12/', pages.post],
   ['/admin/members/', '/admin/*'],
+  ['/stadgar/', pages.own],
 ])('%s is %s', (address, path) => {
   expect(matchPage(all, address)?.page.path).toBe(path)
 })
 
 test.each([
-  '/nope',
+  '/nope.php',
+  '/nope/nope',
   '/Om-Oss',
   '/om-oss//',
   '//om-oss',
@@ -62,3 +65,8 @@ test.each([...new Set([...firstWords, ...languages, 'apply'])])(
     }
   },
 )
+
+test('no page of the association can have a first word of another page', () => {
+  expect(firstWords).toEqual(expect.arrayContaining(['kontakt', 'contact', 'admin', 'login']))
+  expect(firstWords.filter(isPageSlug)).toEqual([])
+})

@@ -1,3 +1,5 @@
+import { isPageSlug } from '#shared/page-address.ts'
+
 export type Params = Readonly<Record<string, string>>
 
 function segments(pathname: string): string[] | null {
@@ -20,6 +22,7 @@ function matchPattern(pattern: string, actual: readonly string[]): Params | null
   const params: Record<string, string> = {}
   for (const [index, part] of parts.entries()) {
     const segment = actual[index] ?? ''
+    if (part === ':slug' && !isPageSlug(segment)) return null
     if (part.startsWith(':')) params[part.slice(1)] = segment
     else if (part !== segment) return null
   }

@@ -1,6 +1,5 @@
 import { excerpt } from '#shared/excerpt.ts'
 import { textIn } from '#shared/languages.ts'
-import { isPageSlug } from '#shared/page-address.ts'
 import { ownPage, pages } from '#shared/paths.ts'
 import { pageSlice } from '#web/features/pages/page-slice.ts'
 import { breadcrumbData } from './linked-data.ts'
@@ -15,10 +14,8 @@ export const ownPageRoute: Page = {
   path: pages.own,
   ...readPage('OwnPage'),
   hasOwnTexts: true,
-  load: async ({ store: { dispatch }, params: { slug = '' } }) =>
-    isPageSlug(slug)
-      ? allOf([dispatch(pageSlice.fetch({ within: `named/${slug}/` }))]).catch(missing)
-      : { status: 404 },
+  load: ({ store: { dispatch }, params: { slug } }) =>
+    allOf([dispatch(pageSlice.fetch({ within: `named/${slug}/` }))]).catch(missing),
   head: ({ state, params: { slug }, texts }) => {
     const page = pageSlice.select(state).find((one) => one.slug === slug)
     if (!page) return { title: texts.t('missing.headTitle'), noindex: true }
