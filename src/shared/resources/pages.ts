@@ -5,7 +5,7 @@ import { publicationStates } from '#shared/publication.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** Where a page is led to from: nowhere, every page's foot, a list on Om oss, or the menu. */
-export const placesOfPages = ['none', 'footer', 'about', 'menu'] as const
+const placesOfPages = ['none', 'footer', 'about', 'menu'] as const
 
 /** Pages that the menu has room for beside the specification's six. */
 export const mostInMenu = 3
