@@ -31,7 +31,7 @@ const test = base.extend<object, { site: Site }>({
   ],
 })
 
-const path = '/admin/documents/'
+const path = '/admin/songs/'
 
 test('a record with a field of every kind is written, shown to visitors, found, deleted and had back', async ({
   page,
@@ -43,11 +43,11 @@ test('a record with a field of every kind is written, shown to visitors, found, 
   const title = 'Årsmötets protokoll'
 
   await openAdmin(page, site, '/admin/')
-  await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Songs' }).click()
   await expect(page).toHaveURL(path)
-  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
-  await page.getByRole('button', { name: 'New Document' }).click()
-  const form = dialogOf(page, 'New Document')
+  await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()
+  await page.getByRole('button', { name: 'New Song' }).click()
+  const form = dialogOf(page, 'New Song')
   await form.getByRole('button', { name: 'Save' }).click()
   const missing = ['Title is required', 'Address is required', 'Time is required']
   for (const message of missing) await expect(form.getByText(message)).toBeVisible()
@@ -63,32 +63,32 @@ test('a record with a field of every kind is written, shown to visitors, found, 
     .setInputFiles(await pictureFile())
   await form.getByRole('textbox', { name: 'Summary', exact: true }).fill('Val och kaffe')
   await form.getByRole('combobox', { name: 'Type' }).click()
-  await page.getByRole('option', { name: 'Minutes' }).click()
-  const signatures = form.getByRole('group', { name: 'Signatures', exact: true })
-  await signatures.getByRole('button', { name: 'Add name' }).click()
-  await signatures.getByRole('textbox', { name: 'Name', exact: true }).fill('Åsa Ek')
+  await page.getByRole('option', { name: 'Dinner' }).click()
+  const writers = form.getByRole('group', { name: 'Writers', exact: true })
+  await writers.getByRole('button', { name: 'Add name' }).click()
+  await writers.getByRole('textbox', { name: 'Name', exact: true }).fill('Åsa Ek')
   await form.getByLabel('Published').fill('2027-03-01T18:00')
   expect(await axeViolations(page)).toEqual([])
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form).toBeHidden()
 
   const row = rowOf(page, title)
-  for (const text of ['-44', category.name, 'Minutes']) await expect(row).toContainText(text)
+  for (const text of ['-44', category.name, 'Dinner']) await expect(row).toContainText(text)
   await expect(row.locator('img')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
 
-  await page.goto('/dokument')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dokument' })).toBeVisible()
+  await page.goto('/visor')
+  await expect(page.getByRole('heading', { level: 1, name: 'Visor' })).toBeVisible()
   await expect(page.getByRole('link', { name: title })).toHaveAttribute(
     'href',
     'https://example.se/protokoll',
   )
   expect(await axeViolations(page)).toEqual([])
-  await page.goto('/en/documents')
-  await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeVisible()
+  await page.goto('/en/songs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()
   await expect(page.getByText(title)).toHaveAttribute('lang', 'sv')
-  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/en/documents</loc>')
+  expect(await (await page.request.get('/sitemap.xml')).text()).toContain('/en/songs</loc>')
 
   await openAdmin(page, site, '/admin/')
   await page.keyboard.press('Control+k')
@@ -96,7 +96,7 @@ test('a record with a field of every kind is written, shown to visitors, found, 
   const hit = page.getByRole('option', { name: title })
   await expect(hit).toContainText('1 Mar 2027, 18:00')
   await page.keyboard.press('Enter')
-  const edit = dialogOf(page, 'Edit Document')
+  const edit = dialogOf(page, 'Edit Song')
   await expect(edit.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Åsa Ek')
   await edit.getByLabel('Year').fill('0')
   await page.keyboard.press('Control+s')
@@ -125,17 +125,17 @@ test('records are narrowed, ordered, saved as a file, and deleted several at onc
   const published_at = '2027-03-01T18:00:00+01:00'
   const link = 'https://example.se/'
   for (const [title, year, type] of [
-    ['Stadgar', 12, 'statutes'],
-    ['Reglemente', 3, 'statutes'],
+    ['Vårsång', 12, 'spring'],
+    ['Reglemente', 3, 'spring'],
     ['Budget', null, 'other'],
   ] as const) {
-    await call('POST', '/api/documents/', { title, link, published_at, year, type })
+    await call('POST', '/api/songs/', { title, link, published_at, year, type })
   }
   await openAdmin(page, site, path)
-  await page.getByText('Statutes', { exact: true }).first().click()
-  await expect(page).toHaveURL(/type=statutes/)
+  await page.getByText('Spring', { exact: true }).first().click()
+  await expect(page).toHaveURL(/type=spring/)
   await page.getByRole('button', { name: /^Year/ }).click()
-  await expect(rowsOf(page)).toHaveText([/Reglemente/, /Stadgar/])
+  await expect(rowsOf(page)).toHaveText([/Reglemente/, /Vårsång/])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem').first().click()
@@ -144,12 +144,12 @@ test('records are narrowed, ordered, saved as a file, and deleted several at onc
   expect(file).not.toContain('Budget')
 
   await page.getByRole('checkbox', { name: 'Choose Reglemente' }).check()
-  await page.getByRole('checkbox', { name: 'Choose Stadgar' }).check()
+  await page.getByRole('checkbox', { name: 'Choose Vårsång' }).check()
   await page.getByRole('region', { name: 'Chosen' }).getByRole('button', { name: 'Remove' }).click()
   await expect(rowsOf(page)).toHaveCount(0)
   await page.goto('/admin/bin/')
-  await rowOf(page, 'Stadgar').getByRole('button', { name: 'Restore Stadgar' }).click()
-  await said(page, 'Stadgar is back.')
+  await rowOf(page, 'Vårsång').getByRole('button', { name: 'Restore Vårsång' }).click()
+  await said(page, 'Vårsång is back.')
   await page.goto(path)
-  await expect(rowOf(page, 'Stadgar')).toHaveCount(1)
+  await expect(rowOf(page, 'Vårsång')).toHaveCount(1)
 })

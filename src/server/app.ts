@@ -93,6 +93,7 @@ async function createContext({
       now: () => now().getTime(),
     }),
     renderLink: null,
+    sendPage: null,
     cruds: new Map(),
     statistics: [],
     checks: [],
@@ -190,6 +191,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       findRedirect: (url) => findRedirect(context.db, url),
     })
   }
+  context.sendPage = pages?.sendPage ?? null
   buildOpenApi()
   refuseOtherMethods(app, methods)
 

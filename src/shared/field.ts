@@ -23,6 +23,7 @@ export type FieldKind =
   | 'integer'
   | 'reference'
   | 'image'
+  | 'file'
   | 'list'
   | 'computed'
 
@@ -167,6 +168,8 @@ export const reference = <const R extends FieldRules & { whenErased: WhenErased 
   make<number | null, 'reference'>('reference', { to })(rules)
 /** An uploaded picture, or null: stored as a media name, answered as the picture's address. */
 export const image = make<string | null, 'image'>('image')
+/** An uploaded file that is kept as it came, or null: what `stored-files.ts` reads of its value is told. */
+export const file = make<string | null, 'file'>('file')
 /** The description of a picture for visitors who do not see it; empty for a decorative one. */
 export const description = (describes: string) =>
   text({

@@ -13,6 +13,7 @@ export const pages = {
   activities: '/aktiviteter',
   about: '/om-oss',
   calendar: '/kalender',
+  documents: '/dokument',
   contact: '/kontakt',
   membership: '/kontakt/medlem',
   search: '/sok',
@@ -30,6 +31,7 @@ export const sitemapPages = [
   pages.activities,
   pages.about,
   pages.calendar,
+  pages.documents,
   pages.contact,
   pages.membership,
 ]

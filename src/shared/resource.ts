@@ -49,7 +49,7 @@ export type ResourceDefinition<
   comingUntil?: keyof F & string
   /** The resource has exactly one record, which a migration adds (settled §4.10). */
   singleton?: true
-  /** Bodies of writes may be multipart (specification §7). */
+  /** Bodies of writes may be multipart, and bring pictures or a file (specification §7). */
   multipart?: true
   /**
    * Every save keeps what the record was after it, so that two can be compared and one restored; never for records of
@@ -208,6 +208,10 @@ export function imageFields(resource: Resource): string[] {
     .filter(([, field]) => field.kind === 'image')
     .map(([name]) => name)
 }
+
+/** @returns the names of the fields that hold a file which is kept as it came. */
+export const fileFields = ({ fields }: Pick<Resource, 'fields'>): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.kind === 'file')
 
 /** @returns the name of the field that holds the focal point of a picture; undefined for one that no page crops */
 export const focusFieldOf = ({ fields }: Pick<Resource, 'fields'>, image: string): string | undefined =>

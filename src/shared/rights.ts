@@ -15,12 +15,26 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     categories: 'write',
     partners: 'write',
     about: 'write',
+    documents: 'write',
     notes: 'write',
   },
-  events: { events: 'write', evenemang: 'write', mailings: 'write', notes: 'write', [door]: 'write' },
-  members: { members: 'write', notes: 'write' },
-  mailings: { subscribers: 'write', contact: 'write', mailings: 'write', notes: 'write' },
-  treasurer: { events: 'read', evenemang: ['paid', 'price_kind'], [door]: 'read', notes: 'write' },
+  events: {
+    events: 'write',
+    evenemang: 'write',
+    mailings: 'write',
+    documents: 'read',
+    notes: 'write',
+    [door]: 'write',
+  },
+  members: { members: 'write', documents: 'read', notes: 'write' },
+  mailings: { subscribers: 'write', contact: 'write', mailings: 'write', documents: 'read', notes: 'write' },
+  treasurer: {
+    events: 'read',
+    evenemang: ['paid', 'price_kind'],
+    [door]: 'read',
+    documents: 'read',
+    notes: 'write',
+  },
   // The reader sees what the other roles read, without personal data.
   reader: {
     posts: 'read',
@@ -30,6 +44,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     about: 'read',
     events: 'read',
     mailings: 'read',
+    documents: 'read',
     notes: 'read',
   },
   // Marks who has come, on a page of its own that says no more than that needs.

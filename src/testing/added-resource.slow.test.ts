@@ -18,7 +18,7 @@ test('the checks of a change hold with a new resource and a new field', async ()
   expect(await project.run('npm', ['run', 'check'])).toMatch(/^[1-9]\d* passed, 0 failed$/m)
 }, 600_000)
 
-const definition = 'src/shared/resources/documents.ts'
+const definition = 'src/shared/resources/songs.ts'
 /** A field of each kind that the documented resource lacks, with narrow limits. */
 const furtherFields = `  fields: {
     nick: text({ max: 3, required: true }),
@@ -44,14 +44,14 @@ test('right bodies are built from the definition, also when every field is requi
   )
   const words = fields.flatMap((name) =>
     ['label', 'required', 'on', 'off'].flatMap((text) =>
-      [name, `signatures.of.${name}`].map((field) => `  'documents.fields.${field}.${text}': 'X',\n`),
+      [name, `writers.of.${name}`].map((field) => `  'songs.fields.${field}.${text}': 'X',\n`),
     ),
   )
   for (const language of ['sv', 'en'])
-    project.edit(`src/texts/${language}/resources/documents.ts`, (source) =>
+    project.edit(`src/texts/${language}/resources/songs.ts`, (source) =>
       source.replace(/^\}/m, `${words.join('')}}`),
     )
-  const [migration = ''] = globSync('src/server/db/migrations/*-documents.ts', { cwd: project.folder })
+  const [migration = ''] = globSync('src/server/db/migrations/*-songs.ts', { cwd: project.folder })
   const texts = ['nick', 'mail', 'tel', 'born', 'notes'].map((name) => `.addColumn('${name}', 'text')`)
   const numbers = ['depth', 'is_open'].map((name) => `.addColumn('${name}', 'integer')`)
   project.edit(migration, (source) =>

@@ -20,9 +20,9 @@ export function addDocumentedResource(project: ProjectCopy): void {
       return source.replace(after, (text) => `${text}\n${entry}`)
     })
 
-  project.write('src/shared/resources/documents.ts', next())
-  project.write('src/texts/sv/resources/documents.ts', next())
-  project.write('src/texts/en/resources/documents.ts', next())
+  project.write('src/shared/resources/songs.ts', next())
+  project.write('src/texts/sv/resources/songs.ts', next())
+  project.write('src/texts/en/resources/songs.ts', next())
   const words = ['src/texts/sv/resources.ts', 'src/texts/en/resources.ts']
   const wordsImport = next()
   const wordsEntry = next()
@@ -32,7 +32,7 @@ export function addDocumentedResource(project: ProjectCopy): void {
   }
   importIn('src/shared/resources/index.ts', next())
   insert('src/shared/resources/index.ts', 'const registry = [', next())
-  project.addMigration('documents', next())
+  project.addMigration('songs', next())
   importIn('src/web/app/admin-routes.tsx', next())
   insert('src/web/app/admin-routes.tsx', '  added: [', next())
   insert('src/shared/rights.ts', '  writer: {', next())
@@ -45,11 +45,8 @@ export function addDocumentedResource(project: ProjectCopy): void {
   insert('src/texts/sv/pages.ts', '  ...formMessages(members),', next())
   insert('src/texts/en/pages.ts', '  ...formMessages(members),', next())
   const page = next()
-  project.write('src/web/app/pages/documents-page.tsx', page)
-  importIn(
-    'src/web/app/routes.tsx',
-    page.match(/^import .*(?:documents|record-slices)\.ts'\n/gm)?.join('') ?? '',
-  )
+  project.write('src/web/app/pages/songs-page.tsx', page)
+  importIn('src/web/app/routes.tsx', page.match(/^import .*(?:songs|record-slices)\.ts'\n/gm)?.join('') ?? '')
   insert('src/web/app/routes.tsx', 'export const routes: readonly Page[] = [', next())
   if (!pieces.next().done) throw new Error('docs/add-a-resource.md has a piece of code too many')
 }

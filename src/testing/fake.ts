@@ -59,6 +59,7 @@ function value(name: string, field: Field, number: number): unknown {
 const isLeftOut = (field: Field): boolean =>
   field.kind === 'computed' ||
   field.kind === 'image' ||
+  field.kind === 'file' ||
   field.kind === 'reference' ||
   field.writableBy !== undefined
 

@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import type { Config } from '#server/config/config.ts'
 import { readStoredSecret, storeSecret, unseal } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { insertParts, readParts, storedFiles } from '#server/media/database/file-rows.ts'
 import { insertFile, readContent } from '#server/media/database/picture-rows.ts'
 import { mediaFileWidth } from '#shared/media.ts'
+import { isFileKey, keptFileName } from '#shared/stored-files.ts'
 import { filesFolder, isKeptFile } from './manifest.ts'
 import { type ArchiveEntry, ArchiveError } from './read-archive.ts'
 import type { ArchiveWriter } from './write-archive.ts'
@@ -20,6 +22,12 @@ function pictureOf(path: string): { name: string; width: number } | null {
   const [, name = '', file = ''] = /^media\/[^/]+\/([^/]+)\/([^/]+)$/.exec(path) ?? []
   const width = mediaFileWidth(name, file)
   return width === null ? null : { name, width }
+}
+
+/** @returns the key in a path such as `media/3f/<key>/whole`, null for any other path */
+function fileKeyOf(path: string): string | null {
+  const [, key = '', file] = /^media\/[^/]+\/([^/]+)\/([^/]+)$/.exec(path) ?? []
+  return file === keptFileName && isFileKey(key) ? key : null
 }
 
 /** Adds what PostgreSQL keeps in tables of its own, one picture's file after the other. @returns the paths */
@@ -41,6 +49,11 @@ async function addRows(writer: ArchiveWriter, db: Db): Promise<Set<string>> {
   for (const { name, width } of files) {
     const content = await readContent(db, name, { width, format: 'webp' })
     if (content) await add(`media/${name.slice(0, 2)}/${name}/${width}.webp`, content)
+  }
+  for (const { name, size } of await storedFiles(db)) {
+    const path = `media/${name.slice(0, 2)}/${name}/${keptFileName}`
+    await writer.add(filesFolder + path, readParts(db, name, { start: 0, end: size - 1 }), size)
+    added.add(path)
   }
   return added
 }
@@ -140,8 +153,10 @@ export async function storeKeptFile(
   content: ArchiveEntry['content'],
 ): Promise<void> {
   const picture = pictureOf(path)
+  const key = fileKeyOf(path)
   if (areRows && picture)
     await insertFile(tx, picture.name, { width: picture.width, format: 'webp', data: await buffer(content) })
+  else if (areRows && key !== null) await insertParts(tx, key, content)
   else if (path === secretPath && withoutSecret) for await (const _ of content);
   else if (areRows && path === secretPath) await storeSecret(tx, await readSecret(content, secret))
   else {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mediaFileWidth } from '#shared/media.ts'
+import { isFileKey, keptFileName } from '#shared/stored-files.ts'
 
 /** The last entry of an archive: what an undamaged archive holds. Docs: `docs/operations.md`, "Backup". */
 export const manifestSchema = z.strictObject({
@@ -48,6 +49,7 @@ export const tableOfEntry = (name: string): string | null =>
 export function isKeptFile(path: string): boolean {
   const [, prefix = '', name = '', file = ''] = /^media\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(path) ?? []
   const isPicture = prefix === name.slice(0, 2) && mediaFileWidth(name, file) !== null
+  const isFile = prefix === name.slice(0, 2) && isFileKey(name) && file === keptFileName
   // Without a mail server mails are files.
-  return path === 'secret' || isPicture || /^mail\/\d+-[\w-]+\.eml$/.test(path)
+  return path === 'secret' || isPicture || isFile || /^mail\/\d+-[\w-]+\.eml$/.test(path)
 }

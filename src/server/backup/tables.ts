@@ -24,11 +24,15 @@ const anyTables = (db: Db | Tx): AnyTables => db.withoutPlugins() as unknown as 
 
 /** Their rows go into an archive as the files that they are beside SQLite (`kept-files.ts`). */
 const fileTables = ['media', 'media_files', 'secrets']
+/** The same of an installation that is new enough to have it. */
+const laterFileTables = ['media_parts']
 /** Its rows are made again when they are needed. */
 const madeAgain = ['media_avif', 'media_jpeg']
 
 const isOwn = (name: string): boolean =>
-  !/^(kysely_|sqlite_)/.test(name) && !isSearchTable(name) && ![...fileTables, ...madeAgain].includes(name)
+  !/^(kysely_|sqlite_)/.test(name) &&
+  !isSearchTable(name) &&
+  ![...fileTables, ...laterFileTables, ...madeAgain].includes(name)
 
 /** @returns whether pictures and the secret are rows of this database */
 export async function hasFileTables(db: Db | Tx): Promise<boolean> {

@@ -7,6 +7,7 @@ import { checkText, integerRange, missingMessage, normaliseText, type Problem } 
 import { type Field, type FieldKind, type Guard, mayWrite } from '#shared/field.ts'
 import { message } from '#shared/message.ts'
 import type { Resource } from '#shared/resource.ts'
+import { maxFileValue } from '#shared/stored-files.ts'
 import { isDay, parseDateTime } from '#shared/time.ts'
 import type { Key } from '#texts/keys.ts'
 
@@ -107,6 +108,14 @@ function imageSchema(field: Field) {
   return field.required ? address.max(200) : address.max(200).nullable()
 }
 
+/** The value of a stored file; one that comes with the form is stored first. */
+const fileSchema = (field: Field) => {
+  const value = z.string({
+    error: ({ input }) => ((input ?? null) === null ? missingText(field) : undefined),
+  })
+  return field.required ? value.max(maxFileValue) : value.max(maxFileValue).nullable()
+}
+
 /** The items of a list, as the JSON that is stored: each has all its fields, in their order. */
 function listSchema(field: Field) {
   const { of = {}, max = 50, required } = field
@@ -146,6 +155,8 @@ function fieldSchema(field: Field): z.ZodType {
       return integerSchema(field)
     case 'image':
       return imageSchema(field)
+    case 'file':
+      return fileSchema(field)
     default:
       return plainTextSchema(field)
   }
@@ -200,6 +211,7 @@ function formValue(kind: FieldKind | undefined, text: string): unknown {
     case 'list':
       return parseList(text)
     case 'image':
+    case 'file':
     case 'date':
     case 'datetime':
     case 'enum':

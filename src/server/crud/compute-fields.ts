@@ -47,7 +47,9 @@ async function fillReferenceTitles({ fields }: Resource, { db, entities, rows }:
     const titles = await readTitles(db, target, [...ids])
     for (const [index, row] of rows.entries()) {
       const entity = entities[index]
-      if (entity) entity[name] = titleIn(target, titles.get(idOf(row) ?? 0) ?? {}, language)
+      // A title is told to whom the reference is told.
+      if (entity && titleOf in entity)
+        entity[name] = titleIn(target, titles.get(idOf(row) ?? 0) ?? {}, language)
     }
   }
 }

@@ -60,7 +60,9 @@ const changes = (resource: Resource, record: AnyRecord): [string, unknown][] => 
     field.kind === 'boolean' ? !record[name] : others[name],
   ]
   return columnFields(resource)
-    .filter(([, field]) => field.writableBy !== 'never' && !['image', 'reference'].includes(field.kind))
+    .filter(
+      ([, field]) => field.writableBy !== 'never' && !['image', 'file', 'reference'].includes(field.kind),
+    )
     .map(change)
 }
 

@@ -85,7 +85,8 @@ async function withSearch<S extends ListSource>(source: S, { q }: ListQuery): Pr
 function sortKey(column: string, field: Field | undefined): RawBuilder<unknown> {
   if (field && isFolded(field)) return sql.ref(foldedColumn(column))
   const ref = sql.ref(column)
-  const isEmptyNull = field?.kind === 'date' || field?.kind === 'enum' || field?.kind === 'image'
+  const isEmptyNull =
+    field?.kind === 'date' || field?.kind === 'enum' || field?.kind === 'image' || field?.kind === 'file'
   if (isEmptyNull || (field?.kind === 'datetime' && !field.required)) return sql`coalesce(${ref}, '')`
   if (field?.kind === 'integer' || field?.kind === 'reference')
     return sql`coalesce(${ref}, ${sql.lit(integerRange(field).min - 1)})`

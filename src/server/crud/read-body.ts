@@ -3,26 +3,33 @@ import { bodySchema, formValues } from '#server/crud/body-schema.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
+import { detectFileType } from '#server/media/file-type.ts'
 import { processImage, processLogo } from '#server/media/process-image.ts'
-import { readMultipart } from '#server/media/read-multipart.ts'
+import { type MultipartForm, readMultipart } from '#server/media/read-multipart.ts'
+import { giveUp, type Upload } from '#server/media/receive-upload.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { mediaNameFromUrl } from '#shared/media.ts'
 import { message } from '#shared/message.ts'
-import { focusFieldOf, ignoredKeys, imageFields, type Resource } from '#shared/resource.ts'
+import { fileFields, focusFieldOf, ignoredKeys, imageFields, type Resource } from '#shared/resource.ts'
+import { cleanFileName, fileKey, fileValue, readFileValue } from '#shared/stored-files.ts'
 
 /** Stands for an uploaded picture while the body is checked. */
 const uploaded = 'uploaded'
 
-type RawBody = { raw: unknown; images: Record<string, Buffer> }
+type RawBody = { raw: unknown } & Pick<MultipartForm, 'images' | 'files'>
 
-async function readRawBody(resource: Resource, request: FastifyRequest): Promise<RawBody> {
-  if (!request.isMultipart()) return { raw: request.body, images: {} }
+async function readRawBody({ context, resource }: Crud, request: FastifyRequest): Promise<RawBody> {
+  if (!request.isMultipart()) return { raw: request.body, images: {}, files: {} }
   if (!resource.multipart) throw new AppError('unsupported-media-type')
-  const { fields, images } = await readMultipart(request, imageFields(resource))
-  // The schema sees where a picture was uploaded; its name is known when the rest of the body is right.
-  const uploads = Object.keys(images).map((name) => [name, uploaded])
-  return { raw: { ...formValues(resource, fields), ...Object.fromEntries(uploads) }, images }
+  const names = fileFields(resource)
+  const { fields, images, files } = await readMultipart(request, {
+    images: imageFields(resource),
+    ...(names.length > 0 && { files: { names, folder: context.media.uploads } }),
+  })
+  // The schema sees where a file was uploaded; its name is known when the rest of the body is right.
+  const uploads = Object.keys({ ...images, ...files }).map((name) => [name, uploaded])
+  return { raw: { ...formValues(resource, fields), ...Object.fromEntries(uploads) }, images, files }
 }
 
 /** A PUT may bring all that a record was read with, and all that a new one takes (settled §4). */
@@ -43,17 +50,50 @@ async function storedImage(
   throw invalidField(field, message('body.noSuchImage'), 'no-such-image')
 }
 
+/** The value of a file field that is no upload: that of a stored file, or null to take the file away. */
+async function storedFile(
+  { media }: Pick<Services, 'media'>,
+  field: string,
+  value: unknown,
+): Promise<string | null> {
+  if (value === null) return null
+  const file = readFileValue(value)
+  if (file && (await media.has(file.key))) return String(value)
+  throw invalidField(field, message('body.noSuchFile'), 'no-such-file')
+}
+
+/** @returns the value of a file field that came as a file, which is kept from now on */
+async function keepFile({ media }: Pick<Services, 'media'>, upload: Upload): Promise<string> {
+  const type = await detectFileType(upload)
+  const key = fileKey(upload.sha256, upload.size, type)
+  await media.keep(key, upload)
+  return fileValue(key, cleanFileName(upload.sentName, type))
+}
+
 /**
  * Reads and checks a create or update body, JSON or multipart, and stores the uploaded pictures on the disk.
  * @returns the values by the names of their fields.
  * @throws AppError with the codes that `docs/bad-input.md` names for bodies and pictures.
  */
 export async function readBody(
-  { context, resource }: Crud,
+  crud: Crud,
   operation: 'create' | 'update',
   request: FastifyRequest,
 ): Promise<Values> {
-  const { raw, images } = await readRawBody(resource, request)
+  const body = await readRawBody(crud, request)
+  try {
+    return await storeBody(crud, { operation, request, ...body })
+  } finally {
+    for (const upload of Object.values(body.files)) await giveUp(upload)
+  }
+}
+
+type ReadBody = RawBody & { operation: 'create' | 'update'; request: FastifyRequest }
+
+async function storeBody(
+  { context, resource }: Crud,
+  { operation, request, raw, images, files }: ReadBody,
+): Promise<Values> {
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
   const body = operation === 'update' && isObject ? withoutIgnored(resource, raw as Values) : raw
   const values = parseBody(bodySchema(resource, operation, request.actor.guard), body) as Values
@@ -69,6 +109,13 @@ export async function readBody(
       values[field] = await storedImage(context, field, values[field])
       if (focus && values[field] === null) values[focus] = ''
     }
+  }
+  for (const field of fileFields(resource)) {
+    const upload = files[field]
+    if (upload) {
+      await context.limits.takeBy('upload', request.actor.user?.id ?? 0)
+      values[field] = await keepFile(context, upload)
+    } else if (values[field] !== undefined) values[field] = await storedFile(context, field, values[field])
   }
   return values
 }

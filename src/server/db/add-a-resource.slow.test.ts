@@ -21,7 +21,7 @@ const script = `
     const isJson = /json/.test(answer.headers['content-type'] ?? '')
     return { status: answer.statusCode, body: isJson ? answer.json() : answer.body }
   }
-  const list = '/api/documents/'
+  const list = '/api/songs/'
   const category = await addRecord(server, getResource('categories'), { name: 'Möten' })
   const right = {
     title: 'Årsmöte',
@@ -29,8 +29,8 @@ const script = `
     year: -44,
     category_id: category.id,
     summary: '<p>Kaffe <b>och</b> val<script>x</script></p>',
-    type: 'minutes',
-    signatures: [{ name: 'Åsa Ek' }, { name: 'Bo', role: 'Ordförande' }],
+    type: 'dinner',
+    writers: [{ name: 'Åsa Ek' }, { name: 'Bo', role: 'Ordförande' }],
     published_at: '2027-03-01T18:00:00+01:00',
   }
   const answers = {}
@@ -45,21 +45,21 @@ const script = `
   const type = { 'content-type': request.headers.get('content-type') }
   answers.cover = await call('PUT', record, Buffer.from(await request.arrayBuffer()), type)
   answers.visitor = (await server.call('GET', list)).json()
-  const second = await call('POST', list, { ...right, title: 'Stadgar', year: null, type: 'statutes' })
-  answers.listed = await call('GET', list + '?sort=-year&year=0&year=-44&type=minutes&q=kaffe')
+  const second = await call('POST', list, { ...right, title: 'Vårsång', year: null, type: 'spring' })
+  answers.listed = await call('GET', list + '?sort=-year&year=0&year=-44&type=dinner&q=kaffe')
   answers.byYear = (await call('GET', list + '?sort=year')).body.map(({ year }) => year)
   answers.facets = await call('GET', list + 'values/?field=type')
   answers.csv = await call('GET', list + 'export.csv?sort=year')
   answers.found = await call('GET', '/api/search/?q=stadg')
   answers.bulk = await call('POST', list + 'bulk/', { ids: [answers.made.body.id, second.body.id], action: 'delete' })
-  answers.bin = await call('GET', '/api/bin/?resource=documents&sort=title')
-  answers.restored = await call('POST', '/api/bin/restore/', { records: [{ resource: 'documents', id: second.body.id }] })
-  answers.history = (await call('GET', '/api/history/?resource=documents&record_id=' + second.body.id)).body.map(({ action }) => action)
+  answers.bin = await call('GET', '/api/bin/?resource=songs&sort=title')
+  answers.restored = await call('POST', '/api/bin/restore/', { records: [{ resource: 'songs', id: second.body.id }] })
+  answers.history = (await call('GET', '/api/history/?resource=songs&record_id=' + second.body.id)).body.map(({ action }) => action)
   await call('DELETE', '/api/categories/' + category.id + '/')
   answers.erased = await call('DELETE', '/api/bin/categories/' + category.id + '/')
   answers.left = await call('GET', list + second.body.id + '/')
   const { components, paths } = (await call('GET', '/api/openapi.json')).body
-  answers.described = { entity: components.schemas.documents.properties, calls: Object.keys(paths).filter((path) => path.startsWith(list)) }
+  answers.described = { entity: components.schemas.songs.properties, calls: Object.keys(paths).filter((path) => path.startsWith(list)) }
   console.log(JSON.stringify(answers))
   await server.close()`
 
@@ -71,17 +71,17 @@ describe('with these steps', () => {
   }, 60_000)
 
   test('the items of a list are kept in their order, each with all of its fields', () => {
-    expect(answers.made.body.signatures).toEqual([
+    expect(answers.made.body.writers).toEqual([
       { name: 'Åsa Ek', role: '', role_en: '' },
       { name: 'Bo', role: 'Ordförande', role_en: '' },
     ])
-    expect(answers.visitor[0].signatures).toEqual(answers.made.body.signatures)
+    expect(answers.visitor[0].writers).toEqual(answers.made.body.writers)
   })
 
   test('a record is checked field by field, and stored', () => {
     expect(answers.made).toMatchObject({
       status: 201,
-      body: { title: 'Årsmöte', year: -44, category: 'Möten', type: 'minutes', cover: null },
+      body: { title: 'Årsmöte', year: -44, category: 'Möten', type: 'dinner', cover: null },
     })
     expect(answers.made.body.summary).toBe('<p>Kaffe <b>och</b> val</p>')
     expect(answers.made.body.published_at).toBe('2027-03-01T18:00:00+01:00')
@@ -104,8 +104,8 @@ describe('with these steps', () => {
     expect(answers.listed.body.map(({ title }: { title: string }) => title)).toEqual(['Årsmöte'])
     expect(answers.byYear).toEqual([null, 0])
     expect(answers.facets.body).toEqual([
-      { value: 'minutes', count: 1 },
-      { value: 'statutes', count: 1 },
+      { value: 'dinner', count: 1 },
+      { value: 'spring', count: 1 },
     ])
   })
 
@@ -114,32 +114,32 @@ describe('with these steps', () => {
     const ofOneLanguage = (line: string[]) =>
       line.filter((_, index) => !head[index]?.includes(' (')).join(';')
     expect(ofOneLanguage(head)).toContain(
-      '"Title";"Address";"Year";"Category";"Cover";"Cover description";"Summary";"Type";"Signatures";"Published"',
+      '"Title";"Address";"Year";"Category";"Cover";"Cover description";"Summary";"Type";"Writers";"Published"',
     )
     expect(head).toContain('"Title (English)"')
     const [none, zero] = rows.map(ofOneLanguage)
-    expect(none).toContain('"Stadgar";"https://example.se/protokoll";"";"Möten"')
+    expect(none).toContain('"Vårsång";"https://example.se/protokoll";"";"Möten"')
     expect(zero).toContain('"Årsmöte";"https://example.se/protokoll";"0";"Möten"')
   })
 
   test('the palette finds it, several are deleted at once, restored, and the history tells', () => {
     expect(answers.found.body).toEqual([
-      expect.objectContaining({ resource: 'documents', title: 'Stadgar', hint: '2027-03-01T18:00:00+01:00' }),
+      expect.objectContaining({ resource: 'songs', title: 'Vårsång', hint: '2027-03-01T18:00:00+01:00' }),
     ])
     expect(answers.bulk.body.count).toBe(2)
-    expect(answers.bin.body.map(({ title }: { title: string }) => title)).toEqual(['Stadgar', 'Årsmöte'])
+    expect(answers.bin.body.map(({ title }: { title: string }) => title)).toEqual(['Vårsång', 'Årsmöte'])
     expect(answers.restored.body.count).toBe(1)
     expect(answers.history).toEqual(['restore', 'delete', 'create'])
   })
 
   test('what it refers to may be erased, and is referred to no more', () => {
     expect(answers.erased).toMatchObject({ status: 200, body: { erased: { categories: 1 } } })
-    expect(answers.left.body).toMatchObject({ title: 'Stadgar', category_id: null, category: '' })
+    expect(answers.left.body).toMatchObject({ title: 'Vårsång', category_id: null, category: '' })
   })
 
   test('its calls are described', () => {
     expect(answers.described.calls).toEqual(
-      expect.arrayContaining(['/api/documents/', '/api/documents/{id}/', '/api/documents/bulk/']),
+      expect.arrayContaining(['/api/songs/', '/api/songs/{id}/', '/api/songs/bulk/']),
     )
     expect(answers.described.entity).toMatchObject({
       year: { title: 'Year' },
@@ -161,31 +161,31 @@ const erasingScript = `
   }
   const answers = {}
   const category = await addRecord(server, getResource('categories'))
-  const { id } = await addRecord(server, getResource('documents'), { category_id: category.id })
+  const { id } = await addRecord(server, getResource('songs'), { category_id: category.id })
   answers.deleted = await call('DELETE', '/api/categories/' + category.id + '/')
-  await call('DELETE', '/api/documents/' + id + '/')
+  await call('DELETE', '/api/songs/' + id + '/')
   answers.deletedAfterwards = await call('DELETE', '/api/categories/' + category.id + '/')
-  answers.restored = await call('POST', '/api/bin/documents/' + id + '/restore/')
+  answers.restored = await call('POST', '/api/bin/songs/' + id + '/restore/')
   answers.category = await call('GET', '/api/categories/' + category.id + '/')
-  await call('DELETE', '/api/documents/' + id + '/')
+  await call('DELETE', '/api/songs/' + id + '/')
   await call('DELETE', '/api/categories/' + category.id + '/')
   answers.erased = await call('DELETE', '/api/bin/categories/' + category.id + '/')
-  answers.binned = (await call('GET', '/api/bin/?resource=documents')).body.length
+  answers.binned = (await call('GET', '/api/bin/?resource=songs')).body.length
   console.log(JSON.stringify(answers))
   await server.close()`
 
 describe('when what it refers to goes', () => {
   const tryOut = async (whenErased: string) => {
-    project.edit('src/shared/resources/documents.ts', (source) =>
+    project.edit('src/shared/resources/songs.ts', (source) =>
       source.replace(/whenErased: '[\w-]+'/, `whenErased: '${whenErased}'`),
     )
     return JSON.parse(await project.evaluate(erasingScript))
   }
 
   test('"refuse" keeps it while it is needed, brings it back, and lets go of it from the bin', async () => {
-    const title = 'Kategorin används av dokument och kan inte tas bort.'
-    project.edit('src/texts/sv/resources/documents.ts', (source) =>
-      source.replace('} as const', `  'documents.fields.category_id.inUse': '${title}',\n} as const`),
+    const title = 'Kategorin används av visor och kan inte tas bort.'
+    project.edit('src/texts/sv/resources/songs.ts', (source) =>
+      source.replace('} as const', `  'songs.fields.category_id.inUse': '${title}',\n} as const`),
     )
     const { deleted, deletedAfterwards, restored, category, erased, binned } = await tryOut('refuse')
     expect(deleted).toMatchObject({ status: 409, body: { code: 'in-use', title } })
@@ -197,7 +197,7 @@ describe('when what it refers to goes', () => {
   test('"take-along" erases it too, and brings what it is a part of back', async () => {
     const { deleted, restored, category, erased, binned } = await tryOut('take-along')
     expect([deleted.status, restored.status, category.status]).toEqual([204, 200, 200])
-    expect(erased.body).toEqual({ erased: { categories: 1, documents: 1 } })
+    expect(erased.body).toEqual({ erased: { categories: 1, songs: 1 } })
     expect(binned).toBe(0)
   }, 60_000)
 

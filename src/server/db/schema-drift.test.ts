@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** The kinds whose column may be null; a text and a boolean always have a value (settled §3), and a choice or a number of the server. */
-const nullableKinds = ['date', 'enum', 'image', 'integer', 'reference']
+const nullableKinds = ['date', 'enum', 'image', 'file', 'integer', 'reference']
 
 function expectedColumn({ kind, required, writableBy }: Field): string {
   const type =

@@ -220,6 +220,10 @@ export type Tables = ResourceTables & {
   media_avif: { name: string; width: number; size: number; content: Buffer }
   /** JPEG files, for other sites; those that are cut at a `place` of the picture in percent, the whole ones at -1. */
   media_jpeg: { name: string; width: number; place: number; size: number; content: Buffer }
+  /** Files that are kept as they came, in parts. On PostgreSQL only. */
+  media_parts: { name: string; part: number; size: number; content: Buffer }
+  /** The texts of documents, made of the `file` that is named; only the search of the site reads them. */
+  document_texts: { document_id: number; file: string; text: string }
   /** The secret of the links of `secret.ts`, on PostgreSQL only. */
   secrets: { name: string; value: string }
 }

@@ -6,6 +6,7 @@ import { boardFeature } from '#server/features/board/board-feature.ts'
 import { bulkFeature } from '#server/features/bulk/bulk-feature.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
 import { demoFeature } from '#server/features/demo/demo-feature.ts'
+import { documentsFeature } from '#server/features/documents/documents-feature.ts'
 import { eventsFeature } from '#server/features/events/events-feature.ts'
 import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { facetsFeature } from '#server/features/facets/facets-feature.ts'
@@ -50,6 +51,7 @@ const special: readonly Feature[] = [
   redirectsFeature,
   suspectsFeature,
   boardFeature,
+  documentsFeature,
   handoverFeature,
   feedsFeature,
   gettingStartedFeature,

@@ -29,6 +29,7 @@ export function createMediaStore({ database: { db, dialect }, config, log }: Opt
     db,
     quota,
     log,
+    uploads: join(cacheFolder(config), 'uploads'),
     cache: createPictureCache(cacheFolder(config), cacheLimitBytes),
   })
 }

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
 import { isMediaName, mediaFile, mediaFileName } from '#shared/media.ts'
+import { isFileKey, keptFileName } from '#shared/stored-files.ts'
 import { createFolderQuota, type FolderQuota } from './folder-quota.ts'
-import type { MediaStore, StoredFile } from './media-store.ts'
+import {
+  type ByteRange,
+  isStoredName,
+  type KeptFile,
+  type MediaStore,
+  type StoredFile,
+} from './media-store.ts'
 import { filesOf, type ProcessedImage, type RenderedFile } from './process-image.ts'
+import { storageError, type Upload } from './receive-upload.ts'
 
 type WriteFile = (path: string, data: Buffer) => Promise<void>
 
@@ -14,9 +21,6 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 const bytesOf = (files: readonly RenderedFile[]): number =>
   files.reduce((sum, { data }) => sum + data.length, 0)
-
-const storageError = (error: unknown): unknown =>
-  hasCode(error, 'ENOSPC', 'EDQUOT') ? new AppError('storage-full', { cause: error }) : error
 
 /** Writes a new file and waits until it is on the disk. */
 const writeDurably: WriteFile = async (path, data) => {
@@ -59,7 +63,14 @@ export const storedFile = (handle: FileHandle, size: number): StoredFile => ({
   close: () => handle.close(),
 })
 
-/** The folder of all pictures, and its subfolder for drafts and trash. */
+/** @returns an opened file of which parts may be read */
+const keptFile = (handle: FileHandle, size: number): KeptFile => ({
+  size,
+  read: ({ start, end }: ByteRange = { start: 0, end: size - 1 }) => handle.createReadStream({ start, end }),
+  close: () => handle.close(),
+})
+
+/** The folder of all pictures and files, and its subfolder for drafts and trash. */
 type Place = { directory: string; incoming: string; write: WriteFile; quota: FolderQuota }
 
 const folderOf = ({ directory }: Place, name: string): string => join(directory, name.slice(0, 2), name)
@@ -86,15 +97,15 @@ async function moveIntoPlace(draft: string, folder: string): Promise<void> {
 }
 
 /**
- * Reserves the bytes of the files while `work` writes them to a draft, and removes what is left of the draft.
+ * Reserves bytes while `work` writes them to a draft, and removes what is left of the draft.
  * @param work its result says whether the files are stored
  */
 async function withDraft(
   { incoming, quota }: Place,
-  files: readonly RenderedFile[],
+  bytes: number,
   work: (draft: string) => Promise<boolean>,
 ): Promise<void> {
-  const endReservation = await quota.reserve(bytesOf(files))
+  const endReservation = await quota.reserve(bytes)
   const draft = join(incoming, randomUUID())
   try {
     await mkdir(incoming, { recursive: true })
@@ -111,7 +122,7 @@ async function withDraft(
 function writePicture(place: Place, image: ProcessedImage): Promise<void> {
   const files = filesOf(image)
   const folder = folderOf(place, image.name)
-  return withDraft(place, files, async (draft) => {
+  return withDraft(place, bytesOf(files), async (draft) => {
     await mkdir(draft)
     for (const file of files) await place.write(join(draft, mediaFileName(file)), file.data)
     await syncFolder(draft)
@@ -121,9 +132,25 @@ function writePicture(place: Place, image: ProcessedImage): Promise<void> {
   })
 }
 
+/** Moves an upload into a folder of its own, and that into place. */
+async function keepUpload(
+  place: Place,
+  key: string,
+  { path, size }: Pick<Upload, 'path' | 'size'>,
+): Promise<void> {
+  await withDraft(place, size, async (draft) => {
+    await mkdir(draft)
+    await rename(path, join(draft, keptFileName))
+    await syncFolder(draft)
+    await mkdir(dirname(folderOf(place, key)), { recursive: true })
+    await moveIntoPlace(draft, folderOf(place, key))
+    return true
+  })
+}
+
 /** Adds a file to a picture, under another name first, so that no half file is ever opened. */
 const addFile = (place: Place, folder: string, file: RenderedFile): Promise<void> =>
-  withDraft(place, [file], async (draft) => {
+  withDraft(place, file.data.length, async (draft) => {
     await place.write(draft, file.data)
     // The picture may have been removed meanwhile.
     return (await orNull(rename(draft, join(folder, mediaFileName(file))).then(() => true))) ?? false
@@ -154,19 +181,19 @@ async function sweepIncoming({ incoming, quota }: Place, sinceMs: number): Promi
   return removed
 }
 
-/** @returns the names of all stored pictures */
+/** @returns the names of all stored pictures and files */
 async function storedNames({ directory }: Place): Promise<string[]> {
   const prefixes = (await namesIn(directory)).filter((prefix) => /^[0-9a-f]{2}$/.test(prefix))
   const names = await Promise.all(prefixes.map((prefix) => namesIn(join(directory, prefix))))
-  return names.flat().filter(isMediaName)
+  return names.flat().filter(isStoredName)
 }
 
-/** @returns the opened file; null when there is none */
-async function openFile(path: string): Promise<StoredFile | null> {
+/** @returns the opened file as `make` gives it; null when there is none */
+async function openFile<T>(path: string, make: (handle: FileHandle, size: number) => T): Promise<T | null> {
   const handle = await orNull(open(path, 'r'))
   if (handle === null) return null
   try {
-    return storedFile(handle, (await handle.stat()).size)
+    return make(handle, (await handle.stat()).size)
   } catch (error) {
     await handle.close()
     throw error
@@ -174,7 +201,7 @@ async function openFile(path: string): Promise<StoredFile | null> {
 }
 
 /**
- * Stores pictures as files `<directory>/<first 2 digits>/<name>/<width>.webp` and `.avif`. One rename puts the folder of a picture
+ * Stores pictures as files `<directory>/<first 2 digits>/<name>/<width>.webp` and `.avif`, other files as `<key>/whole`. One rename puts the folder of a picture
  * in place, so a half-written picture is never seen. Several processes may share the directory.
  * @param options.write writes one file durably; tests replace it by one that fails.
  * @param options.quota greatest number of bytes of all pictures together.
@@ -186,7 +213,7 @@ export function createFileStore(
   const incoming = join(directory, '.incoming')
   const place: Place = { directory, incoming, write, quota: createFolderQuota(directory, quota) }
   return {
-    has: async (name) => isMediaName(name) && (await touch(folderOf(place, name))),
+    has: async (name) => isStoredName(name) && (await touch(folderOf(place, name))),
     save: async (image) => {
       const folder = folderOf(place, image.name)
       if (!(await touch(folder))) await writePicture(place, image)
@@ -202,10 +229,21 @@ export function createFileStore(
       await orNull(syncFolder(folder))
     },
 
-    open: async (name, file) => mediaFile(name, file) && (await openFile(join(folderOf(place, name), file))),
+    open: async (name, file) =>
+      mediaFile(name, file) && (await openFile(join(folderOf(place, name), file), storedFile)),
+
+    uploads: incoming,
+    keep: async (key, upload) => {
+      const folder = folderOf(place, key)
+      if (!(await touch(folder))) await keepUpload(place, key, upload)
+      await syncFolder(dirname(folder))
+      await syncFolder(directory)
+    },
+    openKept: async (key) =>
+      isFileKey(key) ? openFile(join(folderOf(place, key), keptFileName), keptFile) : null,
 
     remove: async (names, now) => {
-      for (const name of names.filter(isMediaName)) await removePicture(place, folderOf(place, name), now)
+      for (const name of names.filter(isStoredName)) await removePicture(place, folderOf(place, name), now)
     },
 
     sweep: async ({ referenced, olderThanMs, now }) => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
     return reply.code(error.status).send({ code: error.code, errors: error.errors })
   })
   app.post('/', async (request) => {
-    const { fields, images } = await readMultipart(request, ['image', 'logoImage'])
+    const { fields, images } = await readMultipart(request, { images: ['image', 'logoImage'] })
     const described = Object.entries(images).map(([name, data]) => [
       name,
       data.toString('latin1').slice(0, 100),

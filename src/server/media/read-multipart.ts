@@ -1,10 +1,28 @@
+import type { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { plainName } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Message, message } from '#shared/message.ts'
+import { maxFileBytes } from '#shared/stored-files.ts'
+import { giveUp, receiveUpload, type Upload } from './receive-upload.ts'
 
-export type MultipartForm = { fields: Record<string, string>; images: Record<string, Buffer> }
+export type MultipartForm = {
+  fields: Record<string, string>
+  images: Record<string, Buffer>
+  /** Files that are kept as they came; whoever reads the form keeps them or gives them up. */
+  files: Record<string, Upload>
+}
+
+/** The file that is just being written to the disk. */
+type Receiving = { receiving?: Readable }
+
+/** The fields of a form that may bring a file. */
+export type FileInputs = {
+  images?: readonly string[]
+  /** Fields with a file that is kept as it came, and the folder in which it lies until then. */
+  files?: { names: readonly string[]; folder: string }
+}
 
 export type MultipartLimits = {
   /** Greatest number of bytes of the picture. */
@@ -15,7 +33,7 @@ export type MultipartLimits = {
   name: number
   /** Greatest number of fields and files together. */
   parts: number
-  /** Greatest number of bytes of the body. */
+  /** Greatest number of bytes of the body, without a file that is kept as it came. */
   body: number
 }
 
@@ -30,31 +48,36 @@ export const multipartLimits: MultipartLimits = {
 }
 
 /**
- * Reads a multipart form with at most one picture into memory, and ignores the picture's file name and declared type.
+ * Reads a multipart form with at most one file: a picture into memory, any other to the disk. The declared type is ignored.
  * A file input without a file counts as absent. A text in an image field (the address of the stored picture) is among
  * `fields`.
- * @param imageFields names of the fields that may hold a picture.
  * @throws AppError `unsupported-media-type`, `malformed-multipart` (also for text that is not UTF-8), `body-too-large`,
  *   `duplicate-key`, `forbidden-key`, `unknown-field` (a file in a field that takes none), `validation` (a second
- *   picture).
+ *   file), `storage-full`.
  */
 export async function readMultipart(
   request: FastifyRequest,
-  imageFields: readonly string[],
+  inputs: FileInputs,
   limits: MultipartLimits = multipartLimits,
 ): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type')
-  const body = watchSize(request, limits)
+  const most = inputs.files ? limits.body + maxFileBytes : limits.body
+  const body = watchSize(request, most)
+  const form: MultipartForm & Receiving = { fields: {}, images: {}, files: {} }
   try {
-    const form = await Promise.race([collect(request, imageFields, limits), body.unreadable])
+    await Promise.race([collect(request, { form, inputs, limits }), body.unreadable])
     // The parser reads a body of 0 bytes as an empty form.
     if (body.size() === 0) throw new AppError('malformed-multipart')
-    return form
+    const { receiving: _, ...read } = form
+    return read
   } catch (error) {
     // The rest of the body is read and dropped, so that the sender receives the answer; the server's request timeout
     // bounds the reading.
     request.raw.unpipe()
     request.raw.resume()
+    // A file whose sender has gone would never end.
+    form.receiving?.destroy(new AppError('malformed-multipart'))
+    for (const upload of Object.values(form.files)) await giveUp(upload)
     throw multipartError(error)
   } finally {
     body.stop()
@@ -64,7 +87,7 @@ export async function readMultipart(
 /** Counts the bytes of the body, because neither Fastify nor the parser limits a multipart body as a whole. */
 const watchSize = (
   request: FastifyRequest,
-  limits: MultipartLimits,
+  most: number,
 ): { unreadable: Promise<never>; size: () => number; stop: () => void } => {
   const { promise: unreadable, reject } = Promise.withResolvers<never>()
   unreadable.catch(() => undefined)
@@ -73,9 +96,9 @@ const watchSize = (
   const giveUp = (): void => reject(new AppError('malformed-multipart'))
   const count = (chunk: Buffer): void => {
     size += chunk.length
-    if (size > limits.body) reject(new AppError('body-too-large'))
+    if (size > most) reject(new AppError('body-too-large'))
   }
-  if (Number(request.headers['content-length']) > limits.body) reject(new AppError('body-too-large'))
+  if (Number(request.headers['content-length']) > most) reject(new AppError('body-too-large'))
   request.raw.on('data', count).once('error', giveUp)
   const stop = (): void => void request.raw.off('data', count).off('error', giveUp)
   return { unreadable, size: () => size, stop }
@@ -94,28 +117,48 @@ const multipartError = (error: unknown): AppError => {
 
 const collect = async (
   request: FastifyRequest,
-  imageFields: readonly string[],
-  limits: MultipartLimits,
-): Promise<MultipartForm> => {
-  const form: MultipartForm = { fields: {}, images: {} }
-  for await (const part of partsOf(request, limits)) {
+  { form, inputs, limits }: { form: MultipartForm & Receiving; inputs: FileInputs; limits: MultipartLimits },
+): Promise<void> => {
+  const isTaker = (name: string): boolean =>
+    [...(inputs.images ?? []), ...(inputs.files?.names ?? [])].includes(name)
+  const largest = inputs.files ? Math.max(limits.file, maxFileBytes) : limits.file
+  for await (const part of partsOf(request, { ...limits, file: largest })) {
     const name = checkName(part.fieldname, limits)
     if (part.filename === undefined) {
       if (isTaken(form, name)) throw new AppError('duplicate-key')
       form.fields[name] = await readText(part, limits)
       continue
     }
-    if (part.filename !== '' && !imageFields.includes(name)) throw unknownField(name)
+    if (part.filename !== '' && !isTaker(name)) throw unknownField(name)
+    if (part.filename !== '' && inputs.files?.names.includes(name)) {
+      requireFirst(form, name)
+      form.receiving = part.file
+      form.files[name] = await receive(part, inputs.files.folder)
+      continue
+    }
     const data = await readBytes(part, limits.file)
     // Browsers send a file input without a file as a file without name and content.
     if (part.filename === '' && data.length === 0) continue
-    if (!imageFields.includes(name)) throw unknownField(name)
-    if (Object.keys(form.images).length > 0) throw problem('validation', name, message('body.oneImage'))
-    if (isTaken(form, name)) throw new AppError('duplicate-key')
+    if (!inputs.images?.includes(name)) throw unknownField(name)
+    requireFirst(form, name)
     form.images[name] = data
   }
-  return form
 }
+
+/** @throws AppError when the form has brought a file already */
+function requireFirst(form: MultipartForm, name: string): void {
+  if (Object.keys(form.images).length > 0) throw problem('validation', name, message('body.oneImage'))
+  if (Object.keys(form.files).length > 0) throw problem('validation', name, message('body.oneFile'))
+  if (isTaken(form, name)) throw new AppError('duplicate-key')
+}
+
+const receive = (part: Part, folder: string): Promise<Upload> =>
+  receiveUpload(part.file, part.filename ?? '', {
+    folder,
+    limit: maxFileBytes,
+    tooLarge: () =>
+      problem('body-too-large', part.fieldname, message('body.fileSize', { max: maxFileBytes / MiB })),
+  })
 
 type Part = Pick<MultipartFile, 'file' | 'fieldname'> & { filename: string | undefined }
 
@@ -142,7 +185,7 @@ const checkName = (name: string | undefined, limits: MultipartLimits): string =>
 }
 
 const isTaken = (form: MultipartForm, name: string): boolean =>
-  Object.hasOwn(form.fields, name) || Object.hasOwn(form.images, name)
+  [form.fields, form.images, form.files].some((read) => Object.hasOwn(read, name))
 
 const readBytes = async (part: Part, limit: number): Promise<Buffer> => {
   const chunks: Buffer[] = []

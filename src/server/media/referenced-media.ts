@@ -3,22 +3,24 @@ import type { Db } from '#server/db/tables.ts'
 import type { FieldKind } from '#shared/field.ts'
 import { isMediaName } from '#shared/media.ts'
 import { columnFields, type Resource } from '#shared/resource.ts'
+import { readFileValue } from '#shared/stored-files.ts'
 
 const inHtml = /\/media\/([0-9a-f]{32}-\d+x\d+)\//g
 
 function namesIn(kind: FieldKind, value: unknown): string[] {
   if (typeof value !== 'string') return []
   if (kind === 'html') return [...value.matchAll(inHtml)].map(([, name]) => name as string)
+  if (kind === 'file') return [readFileValue(value)?.key ?? []].flat()
   return kind === 'image' && isMediaName(value) ? [value] : []
 }
 
-/** @returns the names of the pictures that one row references. */
+/** @returns the names of the pictures and files that one row references. */
 export const mediaIn = (resource: Resource, row: Record<string, unknown>): string[] =>
   columnFields(resource).flatMap(([column, { kind }]) => namesIn(kind, row[column]))
 
-/** @returns the names of the pictures in a version or a working copy: in a picture field, or in an address in rich text. */
+/** @returns the names of the pictures and files in a version or a working copy: in a field of their own, or in an address in rich text. */
 export const mediaInContent = (content: string): string[] =>
-  [...content.matchAll(/(?<=["/])[0-9a-f]{32}-\d+x\d+(?=["/])/g)].map(([name]) => name)
+  [...content.matchAll(/(?<=["/])[0-9a-f]{32}-(?:\d+x\d+|\d+\.[a-z]{3,4})(?=["/])/g)].map(([name]) => name)
 
 /** Versions that are read at a time, and kept in memory. */
 const batchSize = 200
@@ -39,14 +41,14 @@ async function addMediaInVersions(db: Db, names: Set<string>): Promise<void> {
 }
 
 /**
- * @returns the names of the pictures that any record references, in a picture field or in rich text; records in the
+ * @returns the names of the pictures and files that any record references, in a field of their own or in rich text; records in the
  *   bin and versions count, because they may be restored, and so do working copies.
  */
 export async function referencedMedia(db: Db, resources: readonly Resource[]): Promise<Set<string>> {
   const names = new Set<string>()
   for (const resource of resources) {
     for (const [column, { kind }] of columnFields(resource)) {
-      if (kind !== 'image' && kind !== 'html') continue
+      if (kind !== 'image' && kind !== 'html' && kind !== 'file') continue
       const rows = await tableOf(db, resource).select(column).distinct().execute()
       for (const { [column]: value } of rows) for (const name of namesIn(kind, value)) names.add(name)
     }

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { Health } from '#server/db/check-nightly.ts'
 import type { Database } from '#server/db/database.ts'
@@ -26,6 +27,8 @@ export type Services = Database & {
   outbox: Outbox
   /** Responses to visitors; `invalidate` after public content changed. */
   cache: PageCache
+  /** Answers with the page of the address, the one that says that there is none too; null without the web. */
+  sendPage: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
   /** Renders the pages of links in mails; null without the web. */
   renderLink: RenderLink | null
   health: Health

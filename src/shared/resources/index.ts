@@ -6,6 +6,7 @@ import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { contact } from '#shared/resources/contact.ts'
+import { documents } from '#shared/resources/documents.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
@@ -39,6 +40,7 @@ const registry = [
   board,
   kontakt,
   notes,
+  documents,
   redirects,
   site,
   suspects,

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 export type Schema = {
   type?: string | readonly string[]
   format?: string
+  contentMediaType?: string
   pattern?: string
   enum?: readonly unknown[]
   const?: unknown

@@ -1,3 +1,4 @@
+import { smallPdf } from '#testing/test-files.ts'
 import { type Body, formBody, jsonBody, pixel } from './bodies.ts'
 import type { Operation, Schema } from './operations.ts'
 
@@ -53,7 +54,7 @@ function rightObject(schema: Schema, scope: BodyScope, names: readonly string[])
   return Object.fromEntries(chosen.map((name) => [name, rightValue(properties[name] ?? {}, scope)]))
 }
 
-/** Fields of a form in which a picture is a file, and null is the empty text. */
+/** Fields of a form in which a picture or another file is a file, and null is the empty text. */
 function rightForm(schema: Schema, scope: BodyScope): RightBody {
   const { properties = {} } = schema
   const isPicture = (name: string): boolean => properties[name]?.format === 'binary'
@@ -64,7 +65,11 @@ function rightForm(schema: Schema, scope: BodyScope): RightBody {
     name,
     content: Buffer.from(content === null ? '' : String(content)),
   }))
-  const files = pictures.map((name) => ({ name, filename: 'a.png', content: pixel }))
+  const files = pictures.map((name) =>
+    properties[name]?.contentMediaType
+      ? { name, filename: 'a.pdf', content: smallPdf }
+      : { name, filename: 'a.png', content: pixel },
+  )
   return { name: 'a form with a picture', mediaType: formType, value, body: formBody([...fields, ...files]) }
 }
 

@@ -13,6 +13,7 @@ export const addresses = {
   '/aktiviteter': '/en/activities',
   '/om-oss': '/en/about',
   '/kalender': '/en/calendar',
+  '/dokument': '/en/documents',
   '/kontakt': '/en/contact',
   '/kontakt/medlem': '/en/contact/membership',
   '/sok': '/en/search',

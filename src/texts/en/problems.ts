@@ -43,6 +43,9 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.unknown-field': 'There is no such field.',
   'problem.invalid-parameter': 'A parameter of the address is wrong.',
   'problem.empty': 'The picture is empty.',
+  'problem.unsupported-file': 'The file must be PDF, Word (DOCX), Excel (XLSX) or ODT.',
+  'problem.corrupt-file': 'The file is damaged and cannot be read. Save it again and upload that.',
+  'problem.file-with-macros': 'The file contains macros. Save it without macros, or as PDF.',
   'problem.corrupt-image': 'The picture is damaged and cannot be read.',
   'problem.too-many-pixels':
     'The picture has too many pixels. Choose one below 40 megapixels, or a JPEG below 64.',
@@ -56,6 +59,6 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.busy': 'The website is busy right now. Try again in a while.',
   'problem.unavailable': 'The service is not available right now. Try again in a while.',
   'problem.media-full':
-    'There is no room for more pictures. Remove some that are not needed, or ask whoever runs the website for more room.',
+    'There is no room for more pictures or files. Remove some that are not needed, or ask whoever runs the website for more room.',
   'problem.storage-full': 'There is no room to save.',
 }

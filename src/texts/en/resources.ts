@@ -4,6 +4,7 @@ import { bin } from './resources/bin.ts'
 import { board } from './resources/board.ts'
 import { categories } from './resources/categories.ts'
 import { contact } from './resources/contact.ts'
+import { documents } from './resources/documents.ts'
 import { evenemang } from './resources/evenemang.ts'
 import { events } from './resources/events.ts'
 import { fields } from './resources/fields.ts'
@@ -30,6 +31,7 @@ export const resources: Readonly<Record<keyof typeof swedish, string>> = {
   ...board,
   ...categories,
   ...contact,
+  ...documents,
   ...evenemang,
   ...events,
   ...fields,

@@ -41,6 +41,9 @@ export const problems = {
   'problem.unknown-field': 'Det finns inget sådant fält.',
   'problem.invalid-parameter': 'En parameter i adressen är felaktig.',
   'problem.empty': 'Bilden är tom.',
+  'problem.unsupported-file': 'Filen måste vara PDF, Word (DOCX), Excel (XLSX) eller ODT.',
+  'problem.corrupt-file': 'Filen är skadad och går inte att läsa. Spara den på nytt och ladda upp den igen.',
+  'problem.file-with-macros': 'Filen innehåller makron. Spara den utan makron, eller som PDF.',
   'problem.corrupt-image': 'Bilden är skadad och går inte att läsa.',
   'problem.too-many-pixels':
     'Bilden har för många bildpunkter. Välj en under 40 megapixel, eller en JPEG-bild under 64.',
@@ -54,6 +57,6 @@ export const problems = {
   'problem.busy': 'Webbplatsen är upptagen just nu. Försök igen om en stund.',
   'problem.unavailable': 'Tjänsten är inte tillgänglig just nu. Försök igen om en stund.',
   'problem.media-full':
-    'Det finns inte plats för fler bilder. Ta bort några som inte behövs, eller be den som driver webbplatsen om mer plats.',
+    'Det finns inte plats för fler bilder eller filer. Ta bort några som inte behövs, eller be den som driver webbplatsen om mer plats.',
   'problem.storage-full': 'Det finns inte plats att spara.',
 } as const

@@ -3,6 +3,7 @@ import { bin } from './resources/bin.ts'
 import { board } from './resources/board.ts'
 import { categories } from './resources/categories.ts'
 import { contact } from './resources/contact.ts'
+import { documents } from './resources/documents.ts'
 import { evenemang } from './resources/evenemang.ts'
 import { events } from './resources/events.ts'
 import { fields } from './resources/fields.ts'
@@ -29,6 +30,7 @@ export const resources = {
   ...board,
   ...categories,
   ...contact,
+  ...documents,
   ...evenemang,
   ...events,
   ...fields,

@@ -8,6 +8,7 @@ import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { contact } from '#shared/resources/contact.ts'
+import { documents } from '#shared/resources/documents.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
@@ -132,6 +133,12 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       adds: true,
       icon: 'tag',
       page: () => import('#web/features/posts/category-admin-page.tsx'),
+    }),
+    resourceRoute(documents, {
+      words: 'documents dokument stadgar protokoll filer pdf policy budget statutes minutes files',
+      adds: true,
+      icon: 'document',
+      page: () => import('#web/features/documents/document-admin-page.tsx'),
     }),
     resourceRoute(users, {
       words: 'users användare konton konto roller administratör lösenord roles accounts administrator',

@@ -168,6 +168,21 @@ export const contentRoutes: readonly Page[] = [
     }),
   },
   {
+    path: pages.documents,
+    source: 'src/web/app/pages/documents-page.tsx',
+    lazy: () => import('#web/app/pages/documents-page.tsx'),
+    hasOwnTexts: true,
+    layout: 'public',
+    load: async ({ store: { dispatch } }) => {
+      const { documentSlice } = await import('#web/features/documents/document-slice.ts')
+      return allOf([dispatch(documentSlice.fetch())])
+    },
+    head: ({ texts: { t } }) => ({
+      title: t('documents.heading'),
+      ...(isRendering && { description: t('documents.description') }),
+    }),
+  },
+  {
     path: pages.contact,
     source: 'src/web/app/pages/contact-page.tsx',
     lazy: () => import('#web/app/pages/contact-page.tsx'),

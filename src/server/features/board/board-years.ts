@@ -1,20 +1,8 @@
 import { sql } from 'kysely'
+import { firstDays } from '#server/db/board-days.ts'
 import type { RecordQuery } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { stockholmDay } from '#shared/time.ts'
-
-/** @returns the first days of all boards that have one, the latest first; those of coming boards too */
-export async function firstDays(db: Db | Tx): Promise<string[]> {
-  const rows = await db
-    .selectFrom('board')
-    .select('first_day')
-    .distinct()
-    .where('deleted_at', 'is', null)
-    .where('first_day', 'is not', null)
-    .orderBy('first_day', 'desc')
-    .execute()
-  return rows.map(({ first_day }) => String(first_day))
-}
 
 /** @returns the first day of the board that sits now; null for one without, which is as old as the association */
 export async function sittingSince(db: Db | Tx, now: Date): Promise<string | null> {

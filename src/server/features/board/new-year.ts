@@ -4,6 +4,7 @@ import type { Write } from '#server/crud/rules.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { insertRecord, storeChange } from '#server/crud/write-records.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { firstDays } from '#server/db/board-days.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -11,7 +12,7 @@ import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
 import { board } from '#shared/resources/board.ts'
 import { isDay, stockholmDay } from '#shared/time.ts'
-import { firstDays, sittingSince, yearOf } from './board-years.ts'
+import { sittingSince, yearOf } from './board-years.ts'
 
 /** More posts than any board has. */
 const mostPosts = 60

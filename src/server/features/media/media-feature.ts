@@ -22,7 +22,7 @@ export const mediaFeature: Feature = (app, { media, limits }) =>
         properties: { image: { type: 'string', format: 'binary' } },
       },
       type: 'multipart/form-data',
-      read: (request) => readMultipart(request, ['image']),
+      read: (request) => readMultipart(request, { images: ['image'] }),
     },
     status: 201,
     answer: {

@@ -68,6 +68,6 @@ test('a picture for which there is no room is refused in words that say what to 
   expect(answer.json()).toMatchObject({
     status: 507,
     code: 'media-full',
-    title: expect.stringMatching(/^Det finns inte plats för fler bilder\. Ta bort/),
+    title: expect.stringMatching(/^Det finns inte plats för fler bilder eller filer\. Ta bort/),
   })
 })

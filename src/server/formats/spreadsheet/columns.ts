@@ -2,6 +2,7 @@ import { type Field, type Guard, mayRead } from '#shared/field.ts'
 import { textLines } from '#shared/formats/text-lines.ts'
 import { listLines } from '#shared/list-words.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
+import { readFileValue } from '#shared/stored-files.ts'
 import { toWallTime } from '#shared/time.ts'
 
 /** A record as the API answers it. */
@@ -36,6 +37,8 @@ function cellOf(field: LocalizedField, value: unknown, origin: string): Cell {
       return textLines(value as string)
     case 'image':
       return `${origin}${value}`
+    case 'file':
+      return readFileValue(value)?.name ?? null
     case 'list':
       return listLines(field, value).join('; ')
     case 'computed':

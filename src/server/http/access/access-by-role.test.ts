@@ -9,22 +9,26 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 /** The resources that each role opens, written out once more, so that the table in `src/shared/rights.ts` cannot change unseen. */
 const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> = {
   writer: {
-    read: ['posts', 'pages', 'categories', 'partners', 'about', 'notes'],
-    write: ['posts', 'pages', 'categories', 'partners', 'about', 'notes'],
+    read: ['posts', 'pages', 'categories', 'partners', 'about', 'documents', 'notes'],
+    write: ['posts', 'pages', 'categories', 'partners', 'about', 'documents', 'notes'],
   },
   events: {
-    read: ['events', 'evenemang', 'mailings', 'notes', 'door'],
+    read: ['events', 'evenemang', 'mailings', 'documents', 'notes', 'door'],
     write: ['events', 'evenemang', 'mailings', 'notes', 'door'],
   },
-  members: { read: ['members', 'notes'], write: ['members', 'notes'] },
+  members: { read: ['members', 'documents', 'notes'], write: ['members', 'notes'] },
   mailings: {
-    read: ['subscribers', 'contact', 'mailings', 'notes'],
+    read: ['subscribers', 'contact', 'mailings', 'documents', 'notes'],
     write: ['subscribers', 'contact', 'mailings', 'notes'],
   },
-  treasurer: { read: ['events', 'evenemang', 'notes', 'door'], write: ['notes'], mark: ['evenemang'] },
+  treasurer: {
+    read: ['events', 'evenemang', 'documents', 'notes', 'door'],
+    write: ['notes'],
+    mark: ['evenemang'],
+  },
   door: { read: ['door'], write: [], mark: ['door'] },
   reader: {
-    read: ['posts', 'pages', 'categories', 'partners', 'about', 'events', 'mailings', 'notes'],
+    read: ['posts', 'pages', 'categories', 'partners', 'about', 'events', 'mailings', 'documents', 'notes'],
     write: [],
   },
 }

@@ -1,8 +1,8 @@
 import type { RouteOptions } from 'fastify'
-import { type JsonSchema, pictureTypes } from '#server/http/api-document/field-schema.ts'
+import { type JsonSchema, keptTypes, pictureTypes } from '#server/http/api-document/field-schema.ts'
 import { inputSchema, listParameters, recordRef } from '#server/http/api-document/json-schema.ts'
 import { problemsOf } from '#server/http/api-document/problem-responses.ts'
-import { imageFields, type Operation, type Resource } from '#shared/resource.ts'
+import { fileFields, imageFields, type Operation, type Resource } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
 import { rolesThatMay } from '#shared/rights.ts'
 
@@ -58,7 +58,10 @@ const ifNoneMatch: JsonSchema = {
 function bodyOf(resource: Resource, operation: 'create' | 'update'): JsonSchema {
   const content: JsonSchema = { [jsonType]: { schema: inputSchema(resource, operation) } }
   if (resource.multipart) {
-    const encoding = imageFields(resource).map((name) => [name, { contentType: pictureTypes }])
+    const encoding = [
+      ...imageFields(resource).map((name) => [name, { contentType: pictureTypes }]),
+      ...fileFields(resource).map((name) => [name, { contentType: keptTypes }]),
+    ]
     const schema = inputSchema(resource, operation, 'form')
     content['multipart/form-data'] = { schema, encoding: Object.fromEntries(encoding) }
   }

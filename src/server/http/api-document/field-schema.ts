@@ -4,6 +4,7 @@ import type { Field } from '#shared/field.ts'
 import { focusPattern } from '#shared/focal-point.ts'
 import { slugPattern } from '#shared/page-slug.ts'
 import { labelOf, localizeField } from '#shared/resource-words.ts'
+import { fileValuePattern, maxFileValue, mediaTypes } from '#shared/stored-files.ts'
 
 // The document of the API is in English.
 const english = speechOf('en')
@@ -65,6 +66,8 @@ export function exampleOf(field: Field): unknown {
       return [
         Object.fromEntries(Object.entries(field.of ?? {}).map(([name, part]) => [name, exampleOf(part)])),
       ]
+    case 'file':
+      return null
     case 'image':
       return field.required ? `/media/${'0'.repeat(32)}-1x1/1.webp` : null
     default:
@@ -151,6 +154,12 @@ const storedImage = ({ required }: Field): JsonSchema => ({
   format: 'uri-reference',
 })
 
+const storedFile = ({ required }: Field): JsonSchema => ({
+  type: required ? 'string' : ['string', 'null'],
+  maxLength: maxFileValue,
+  pattern: fileValuePattern,
+})
+
 /** @returns the schema of a field's value in a JSON body. */
 export function inputFieldSchema(field: Field): JsonSchema {
   const examples = { examples: [exampleOf(field)] }
@@ -161,6 +170,12 @@ export function inputFieldSchema(field: Field): JsonSchema {
       ...storedImage(field),
       description: `Address of a stored picture, as \`POST /api/media/\` answers it${required ? '' : '; null removes the picture'}.`,
       'x-references': 'media',
+      ...examples,
+    }
+  if (kind === 'file')
+    return {
+      ...storedFile(field),
+      description: 'A stored file, as an answer says it; null takes it away. A new one comes with a form.',
       ...examples,
     }
   const isText = isFormatted(field) || ['text', 'multiline', 'html'].includes(kind)
@@ -175,6 +190,9 @@ export function inputFieldSchema(field: Field): JsonSchema {
 /** Media types of the pictures that a form may bring. */
 export const pictureTypes = 'image/jpeg, image/png, image/webp, image/avif, image/gif'
 
+/** Media types of the files that a form may bring to be kept as they are. */
+export const keptTypes = Object.values(mediaTypes).join(', ')
+
 /** @returns the schema of a field's part in a multipart body, in which an empty text stands for null. */
 export function formFieldSchema(field: Field): JsonSchema {
   if (field.kind === 'image')
@@ -184,6 +202,14 @@ export function formFieldSchema(field: Field): JsonSchema {
       description:
         'The picture, at most 10 MiB; as text the address of a stored picture, or empty to remove it.',
     }
+  if (field.kind === 'file')
+    return {
+      type: 'string',
+      format: 'binary',
+      contentMediaType: mediaTypes.pdf,
+      description:
+        'The file, at most 20 MiB: PDF, DOCX, XLSX or ODT without macros. As text a stored file, or empty to take it away.',
+    }
   if (field.kind === 'list')
     return {
       type: 'string',
@@ -191,11 +217,12 @@ export function formFieldSchema(field: Field): JsonSchema {
       examples: [JSON.stringify(exampleOf(field))],
     }
   if (isFormatted(field) || field.required) return inputFieldSchema(field)
-  const schema = { ...kindSchema(field, false), examples: [exampleOf(field)] }
+  const example = exampleOf(field)
+  const schema = { ...kindSchema(field, false), ...(example !== null && { examples: [example] }) }
   const isNullable = ['integer', 'reference', 'date', 'datetime', 'enum'].includes(field.kind)
   if (!isNullable) return inputFieldSchema(field)
   const references = field.to && { 'x-references': field.to }
-  return { anyOf: [schema, { type: 'string', const: '' }], ...references, examples: schema.examples }
+  return { anyOf: [schema, { type: 'string', const: '' }], ...references, examples: [example ?? ''] }
 }
 
 /** @returns the schema of a field's value in an answer. */
@@ -203,6 +230,7 @@ export function outputFieldSchema(field: Field): JsonSchema {
   const { kind, required, whenErased } = field
   const isNullable = !required || whenErased === 'detach'
   if (kind === 'image') return storedImage(field)
+  if (kind === 'file') return storedFile(field)
   if (kind === 'computed') {
     const type = field.computedType ?? 'string'
     const items = type === 'array' && { items: field.itemSchema ?? { type: 'string' } }

@@ -5,6 +5,7 @@ import { findResource, getResource, resources } from '#shared/resources/index.ts
 import { seriesApi } from '#shared/series.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { addInState, addOverfull } from '#testing/applications.ts'
+import { documentPreparations } from '#testing/fuzz/document-preparations.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { named, namedPreparations } from '#testing/fuzz/named-preparations.ts'
@@ -149,6 +150,7 @@ Object.assign(
   factorPreparations(() => server, withAccount),
   upkeepPreparations(() => server),
   namedPreparations(() => server),
+  documentPreparations(() => server),
 )
 
 /** The first save has the number 1. */

@@ -21,6 +21,8 @@ const searchHeaders = { 'cache-control': 'private, max-age=60', 'referrer-policy
 export type Pages = {
   /** Answers a request whose address cannot be decoded with the not-found page. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** Answers a request with the page of its address. */
+  sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
 }
 
 /** @throws AppError unavailable: the API has said so of itself, while the database is away or busy; else internal */
@@ -94,7 +96,7 @@ export function installPages(
     return location === null ? findMissing(rendered) : redirectTo(location)
   }
 
-  app.get('/*', { config: { guard: 'public', anonymous: true, isPage: true } }, async (request, reply) => {
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [path = '/'] = request.url.split('?')
     const asset = assets.find(path)
     if (asset) return replyCached(request, reply, asset)
@@ -103,8 +105,10 @@ export function installPages(
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
     const key = cacheKey(request.url, false)
     return replyKept(cache, { request, reply }, () => makePage(key ?? path, request.url))
-  })
+  }
+  app.get('/*', { config: { guard: 'public', anonymous: true, isPage: true } }, sendPage)
   return {
+    sendPage,
     sendNotFound: async (request, reply) =>
       replyCached(
         request,

@@ -173,7 +173,13 @@ if (testEngine() === 'postgres') {
     const folder = join(newFolder(), 'cache')
     const log = { warn: (_: unknown, message: string) => void warnings.push(message) }
     return {
-      store: createDatabaseStore({ db, quota, log, cache: createPictureCache(folder, limit) }),
+      store: createDatabaseStore({
+        db,
+        quota,
+        log,
+        uploads: join(folder, 'uploads'),
+        cache: createPictureCache(folder, limit),
+      }),
       folder,
       copies: () => (statSync(folder, { throwIfNoEntry: false }) ? readdirSync(folder).sort() : []),
     }

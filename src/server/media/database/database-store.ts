@@ -1,11 +1,15 @@
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { createWorkGate } from '#server/http/limits/work-gate.ts'
-import type { MediaStore, StoredFile } from '#server/media/media-store.ts'
+import { isStoredName, type MediaStore, type StoredFile } from '#server/media/media-store.ts'
 import { filesOf, type RenderedFile } from '#server/media/process-image.ts'
 import { AppError } from '#shared/errors.ts'
 import { isMediaName, type MediaFile, mediaFile, mediaFileName } from '#shared/media.ts'
+import { isFileKey } from '#shared/stored-files.ts'
+import { insertParts, openParts } from './file-rows.ts'
 import { createSizeFinder } from './find-sizes.ts'
 import type { PictureCache } from './picture-cache.ts'
 import { fileTables, insertFile, readContent, storedAmong } from './picture-rows.ts'
@@ -13,6 +17,8 @@ import { fileTables, insertFile, readContent, storedAmong } from './picture-rows
 type Options = {
   db: Db
   cache: PictureCache
+  /** Folder in which uploads lie until they are stored. */
+  uploads: string
   /** Greatest number of bytes of all pictures together. */
   quota: number
   /** Told about a cache that cannot be written to. */
@@ -36,17 +42,19 @@ async function touch(db: Db | Tx, name: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** @throws AppError `media-full` when there is no room for the picture (T25) */
-async function requireRoom(tx: Tx, files: readonly RenderedFile[], quota: number): Promise<void> {
+const bytesOf = (files: readonly RenderedFile[]): number =>
+  files.reduce((sum, { data }) => sum + data.length, 0)
+
+/** @throws AppError `media-full` when there is no room for so many bytes (T25) */
+async function requireRoom(tx: Tx, bytes: number, quota: number): Promise<void> {
   let used = 0
-  for (const table of Object.values(fileTables)) {
+  for (const table of [...Object.values(fileTables), 'media_parts' as const]) {
     const { sum } = await tx
       .selectFrom(table)
       .select(({ fn }) => fn.coalesce(fn.sum('size'), sql<number>`0`).as('sum'))
       .executeTakeFirstOrThrow()
     used += Number(sum)
   }
-  const bytes = files.reduce((sum, { data }) => sum + data.length, 0)
   if (used + bytes > quota) throw new AppError('media-full')
 }
 
@@ -83,7 +91,7 @@ async function removeRows(db: Db, names: readonly string[], sinceMs: number): Pr
  * this instance's disk, but only after the database has said that it is still there: what was erased is served by no
  * instance any more. While the database is away, copies are served as they are.
  */
-export function createDatabaseStore({ db, cache, quota, log }: Options): MediaStore {
+export function createDatabaseStore({ db, cache, quota, log, uploads }: Options): MediaStore {
   const findSize = createSizeFinder(db)
   const gate = createWorkGate(readLimits)
   const loading = new Map<string, Promise<Buffer | null>>()
@@ -118,7 +126,7 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
   }
 
   return {
-    has: async (name) => isMediaName(name) && (await touch(db, name)),
+    has: async (name) => isStoredName(name) && (await touch(db, name)),
 
     save: (image) =>
       db.transaction().execute(async (tx) => {
@@ -126,7 +134,7 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
         await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
         // The last holder of the lock may have stored the same picture.
         if (await touch(tx, image.name)) return image.name
-        await requireRoom(tx, filesOf(image), quota)
+        await requireRoom(tx, bytesOf(filesOf(image)), quota)
         for (const file of filesOf(image)) await insertFile(tx, image.name, file)
         return image.name
       }),
@@ -136,9 +144,23 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
         // The row is locked now: a removal of the picture waits, and takes the new files with it.
         if (!isMediaName(name) || !(await touch(tx, name))) return
         await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
-        await requireRoom(tx, files, quota)
+        await requireRoom(tx, bytesOf(files), quota)
         for (const file of files) await insertFile(tx, name, file)
       }),
+
+    uploads,
+    keep: async (key, { path, size }) => {
+      await db.transaction().execute(async (tx) => {
+        if (await touch(tx, key)) return
+        await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
+        // The last holder of the lock may have kept the same file.
+        if (await touch(tx, key)) return
+        await requireRoom(tx, size, quota)
+        await insertParts(tx, key, createReadStream(path))
+      })
+      await rm(path, { force: true })
+    },
+    openKept: async (key) => (isFileKey(key) ? openParts(db, key) : null),
 
     open: async (name, file) => {
       const requested = mediaFile(name, file)
@@ -161,7 +183,7 @@ export function createDatabaseStore({ db, cache, quota, log }: Options): MediaSt
     },
 
     remove: async (names, now) => {
-      const removed = await removeRows(db, names.filter(isMediaName), now)
+      const removed = await removeRows(db, names.filter(isStoredName), now)
       await cache.remove(new Set(removed))
     },
 

@@ -1,10 +1,13 @@
-import { readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { open, readFile, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/tables.ts'
 import { namesIn, orNull } from '#server/media/file-store.ts'
+import { isStoredName } from '#server/media/media-store.ts'
 import type { RenderedFile } from '#server/media/process-image.ts'
 import { hourMs } from '#shared/durations.ts'
-import { isMediaName, mediaFile, mediaFileName } from '#shared/media.ts'
+import { mediaFile, mediaFileName } from '#shared/media.ts'
+import { isFileKey, keptFileName } from '#shared/stored-files.ts'
+import { insertParts } from './file-rows.ts'
 import { insertFile, storedAmong } from './picture-rows.ts'
 
 /** Half-written pictures of this age belong to no program that still runs. */
@@ -28,6 +31,13 @@ async function readPicture(folder: string, name: string): Promise<RenderedFile[]
   return files
 }
 
+/** Copies a file that is kept as it came. */
+async function copyFile(db: Db, folder: string, key: string): Promise<void> {
+  const handle = await orNull(open(join(folder, keptFileName), 'r'))
+  if (!handle) return
+  await db.transaction().execute((tx) => insertParts(tx, key, handle.createReadStream()))
+}
+
 async function copyPicture(db: Db, folder: string, name: string): Promise<RenderedFile[]> {
   const files = await readPicture(folder, name)
   await db.transaction().execute(async (tx) => {
@@ -38,6 +48,12 @@ async function copyPicture(db: Db, folder: string, name: string): Promise<Render
 
 /** The files go once the rows are on the database's disk, so that a kill at any moment loses nothing. */
 async function movePicture(db: Db, folder: string, name: string): Promise<void> {
+  if (isFileKey(name)) {
+    await copyFile(db, folder, name)
+    await rm(join(folder, keptFileName), { force: true })
+    await removeEmpty(folder)
+    return
+  }
   const files = await copyPicture(db, folder, name)
   for (const file of files) await rm(join(folder, mediaFileName(file)), { force: true })
   await removeEmpty(folder)
@@ -52,11 +68,11 @@ async function removeLeftovers(folder: string): Promise<void> {
   await removeEmpty(folder)
 }
 
-/** @returns the names of the pictures in a folder of a file store */
+/** @returns the names of the pictures and files in a folder of a file store */
 async function* picturesIn(folder: string): AsyncGenerator<string> {
   for (const prefix of await namesIn(folder)) {
     if (!/^[0-9a-f]{2}$/.test(prefix)) continue
-    for (const name of await namesIn(join(folder, prefix))) if (isMediaName(name)) yield name
+    for (const name of await namesIn(join(folder, prefix))) if (isStoredName(name)) yield name
   }
 }
 
@@ -85,7 +101,8 @@ export async function copyPictures(db: Db, folder: string, referenced: ReadonlyS
   let copied = 0
   for await (const name of picturesIn(folder)) {
     if (!referenced.has(name) || (await storedAmong(db, [name])).has(name)) continue
-    await copyPicture(db, pathOf(folder, name), name)
+    if (isFileKey(name)) await copyFile(db, pathOf(folder, name), name)
+    else await copyPicture(db, pathOf(folder, name), name)
     copied += 1
   }
   return copied

@@ -2,6 +2,12 @@ import type { forms as swedish } from '#texts/sv/panel/forms.ts'
 
 /** Texts of the panel: its forms, records and the editor of texts. */
 export const forms: Readonly<Record<keyof typeof swedish, string>> = {
+  'file.choose': 'Choose a file',
+  'file.change': 'Change file',
+  'file.remove': 'Remove the file',
+  'file.new': 'New file: {file}',
+  'file.wrongKind': 'Choose a file that is PDF, Word (DOCX), Excel (XLSX) or ODT.',
+  'file.tooLarge': 'The file has {size}. Choose one of 20 MB at most.',
   'picture.none': 'No picture',
   'picture.emptyDescription': 'Empty when the picture is only there to please.',
   'picture.chosen': 'Chosen picture: {file}',

@@ -38,6 +38,9 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'menu.association': 'About the association',
   'frame.languages': 'Language',
 
+  'documents.save': 'Download',
+  'documents.replace': 'Replace with a new version',
+  'documents.empty': 'Statutes, minutes, policies and other documents are kept here. Upload the first one.',
   'operation.edit': 'Edit',
   'operation.delete': 'Delete',
   'operation.duplicate': 'Duplicate',

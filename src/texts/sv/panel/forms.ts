@@ -1,5 +1,11 @@
 /** Texts of the panel: its forms, records and the editor of texts. */
 export const forms = {
+  'file.choose': 'Välj en fil',
+  'file.change': 'Byt fil',
+  'file.remove': 'Ta bort filen',
+  'file.new': 'Ny fil: {file}',
+  'file.wrongKind': 'Välj en fil som är PDF, Word (DOCX), Excel (XLSX) eller ODT.',
+  'file.tooLarge': 'Filen är {size}. Välj en på högst 20 MB.',
   'picture.none': 'Ingen bild',
   'picture.emptyDescription': 'Tomt när bilden bara är till prydnad.',
   'picture.chosen': 'Vald bild: {file}',

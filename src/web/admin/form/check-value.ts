@@ -54,6 +54,7 @@ export function checkValue(field: Field, value: FormValue): Words | null {
     case 'boolean':
       return null
     case 'image':
+    case 'file':
       return value === null && isRequired(field) ? requiredMessage(field) : null
     case 'list':
       return checkItems(field, value)

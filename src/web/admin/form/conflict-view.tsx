@@ -4,6 +4,7 @@ import { lackedNames } from '#shared/field.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { listLines } from '#shared/list-words.ts'
 import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
+import { readFileValue } from '#shared/stored-files.ts'
 import { focusWords } from '#web/admin/record/focus-words.ts'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -37,9 +38,11 @@ function textOf(field: LocalizedField, value: string): string {
 const SideValue = ({ field, value, fields }: SideProps) => {
   const texts = usePanelTexts()
   const { t } = texts
-  if (value instanceof File) return t('picture.new', { file: value.name })
+  if (value instanceof File)
+    return t(field.kind === 'file' ? 'file.new' : 'picture.new', { file: value.name })
   if (field.kind === 'image')
     return value ? <img src={String(value)} alt="" className={css.picture} /> : t('picture.none')
+  if (field.kind === 'file') return <>{readFileValue(value)?.name ?? t('value.empty')}</>
   if (typeof value === 'boolean') return <>{wordsOf(field)[value ? 0 : 1]}</>
   if (field.kind === 'reference' && value) return <ReferenceTitle to={field.to ?? ''} id={value} />
   if (field.lists) {

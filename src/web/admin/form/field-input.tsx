@@ -9,6 +9,7 @@ import { textLanguage } from '#web/admin/record/text-language.ts'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './field-input.module.css'
+import { FileInput } from './file-input.tsx'
 import type { FormValue } from './form-values.ts'
 import type { FieldInputComponent, InputProps } from './input-props.ts'
 import { PictureInput } from './picture-input.tsx'
@@ -144,6 +145,7 @@ const inputs: Partial<Record<LocalizedField['kind'], FieldInputComponent>> = {
   reference: ReferenceInput,
   boolean: TickField,
   image: PictureInput,
+  file: FileInput,
 }
 
 /** The input for a field by its kind. */

@@ -4,7 +4,7 @@ import { lackingKey } from '#shared/resource.ts'
 import type { LocalizedField, LocalizedResource } from '#shared/resource-words.ts'
 import { isSameList, sentItems, storedListText } from './list-values.ts'
 
-/** The value of an input in an admin form: of a list the JSON of its items; a File is a picture that was just chosen. */
+/** The value of an input in an admin form: of a list the JSON of its items; a File is one that was just chosen. */
 export type FormValue = string | boolean | File | null
 export type FormValues = Readonly<Record<string, FormValue>>
 export type FormFields<F extends Field = LocalizedField> = readonly (readonly [name: string, field: F])[]
@@ -32,7 +32,7 @@ const localTime = (value: string): string => value.slice(0, 16)
 
 function inputValue(field: Field, stored: unknown): FormValue {
   if (field.kind === 'boolean') return stored === true
-  if (field.kind === 'image') return typeof stored === 'string' ? stored : null
+  if (field.kind === 'image' || field.kind === 'file') return typeof stored === 'string' ? stored : null
   if (field.kind === 'list') return storedListText(field, stored)
   return String(stored ?? '')
 }
@@ -93,7 +93,7 @@ function isChanged(field: Field, before: FormValue | undefined, after: FormValue
 
 /**
  * @param stored the values that the record has; null when all are to be written, as of a new one
- * @returns the body of a write, of the fields that differ alone: multipart when a picture goes with it, else JSON
+ * @returns the body of a write, of the fields that differ alone: multipart when a file goes with it, else JSON
  */
 export function bodyOf(
   fields: FormFields<Field>,

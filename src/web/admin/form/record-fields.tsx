@@ -22,7 +22,7 @@ import type { FormView } from './use-form-view.ts'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 /** Kinds that need the whole width. */
-const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image', 'list'])
+const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'html', 'image', 'file', 'list'])
 
 const isWide = ({ kind, describes }: Field): boolean => wideKinds.has(kind) || describes !== undefined
 

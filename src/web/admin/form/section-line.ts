@@ -20,7 +20,7 @@ const shortened = (text: string): string =>
 function wordOf(field: LocalizedField, value: FormValue, texts: PanelTexts): string | number {
   const { kind } = field
   if (kind === 'list') return itemsOf(field, value).length
-  if (typeof value !== 'string' || kind === 'image' || kind === 'url') return field.label
+  if (typeof value !== 'string' || kind === 'image' || kind === 'file' || kind === 'url') return field.label
   switch (kind) {
     case 'datetime':
       // A time that cannot be read says so in its field.

@@ -1,6 +1,8 @@
 import { lackedNames } from '#shared/field.ts'
+import { kindWords } from '#shared/file-words.ts'
 import { altFieldOf, lackingKey, sizesKey } from '#shared/resource.ts'
 import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
+import { readFileValue } from '#shared/stored-files.ts'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -40,6 +42,8 @@ export const FieldValue = ({ name, field, record }: Props) => {
       const alt = String(record[altFieldOf(name, field)] ?? '') || field.label
       return <Picture src={text} versions={versions} sizes="160px" alt={alt} className={css.picture} />
     }
+    case 'file':
+      return `${readFileValue(text)?.name ?? ''} (${kindWords(text, texts.number)})`
     case 'url':
       return (
         <a href={text} target="_blank" rel="noreferrer noopener">

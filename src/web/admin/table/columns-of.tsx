@@ -4,6 +4,7 @@ import { plainText } from '#shared/formats/plain-text.ts'
 import { listLines } from '#shared/list-words.ts'
 import { altFieldOf, sizesKey, titleFields } from '#shared/resource.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
+import { FileWords } from '#web/admin/record/file-words.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { Clamped } from './clamped.tsx'
 import { PartedAddress } from './parted-address.tsx'
@@ -78,6 +79,7 @@ const displays: Readonly<Record<FieldKind, Display>> = {
       />
     ),
   },
+  file: { cell: (cell) => <FileWords value={cell.row[cell.name]} /> },
   computed: { cell: computedCell },
 }
 
@@ -95,7 +97,7 @@ function displayOf({ kind, max = 0, computedType }: LocalizedField): Display {
 function isSortable({ kind, transient, readableBy, sortBy }: LocalizedField): boolean {
   if (transient || readableBy !== undefined) return false
   if (kind === 'computed') return sortBy !== undefined
-  return !['html', 'multiline', 'url', 'image', 'list'].includes(kind)
+  return !['html', 'multiline', 'url', 'image', 'file', 'list'].includes(kind)
 }
 
 /** Leaves out lists, secrets, counts over all records, numbers of records whose title stands beside, what describes a picture, and texts in other languages. */

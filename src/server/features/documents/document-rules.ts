@@ -1,0 +1,114 @@
+import type { CrudRules } from '#server/crud/rules.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { firstDays } from '#server/db/board-days.ts'
+import type { RecordQuery, StoredRow } from '#server/db/records.ts'
+import { documentFile } from '#shared/documents.ts'
+import { invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
+import { isCircle, type Link, linkOf, placesOf, readLinks, withFollowers } from './chains.ts'
+import { settleSlugs } from './slugs.ts'
+
+/** Stands for the id of a document that has none yet. */
+const newId = -1
+
+/** All documents as they are now; writers of several take turns, so that no two chains get one address. */
+async function lockLinks({ tx, context }: WriteScope): Promise<Link[]> {
+  await context.dialect.lockKey(tx, 'documents')
+  return readLinks(tx)
+}
+
+const asLink = (row: StoredRow | Values): Link => linkOf(row as Parameters<typeof linkOf>[0])
+
+/** @returns the documents with one of them as it is about to be */
+const withChange = (links: readonly Link[], changed: Link): Link[] => [
+  ...links.filter(({ id }) => id !== changed.id),
+  changed,
+]
+
+/** Who follows another chain, or none, leaves the address of its own to those that stay. */
+function leaving(links: readonly Link[], changed: Link): Link[] {
+  const before = links.find(({ id }) => id === changed.id)
+  if (!before || before.replaces === changed.replaces) return withChange(links, changed)
+  const movers = withFollowers(links, changed.id)
+  const emptied = links.map((link) => (movers.has(link.id) ? { ...link, slug: '' } : link))
+  return withChange(emptied, { ...changed, slug: '' })
+}
+
+/** Visitors read what is not for the board alone. */
+export const published = (query: RecordQuery): RecordQuery => query.where('board_only', '=', false)
+
+/** @returns the year in which the board of a day began; without boards that of the day */
+function boardYear(day: string, firstDaysOfBoards: readonly string[]): number {
+  const first = firstDaysOfBoards.find((one) => one <= day) ?? day
+  return Number(first.slice(0, 4))
+}
+
+export const documentRules: CrudRules = {
+  published,
+
+  async compute({ db, entities, rows }) {
+    if (rows.length === 0) return
+    const places = placesOf(await readLinks(db))
+    const days = await firstDays(db)
+    for (const [index, row] of rows.entries()) {
+      const entity = entities[index]
+      const place = places.get(row.id)
+      if (!entity) continue
+      const decided = row.decided_day as string | null
+      entity.year = row.board_year ?? (decided ? boardYear(decided, days) : null)
+      entity.address = place?.slug ? documentFile(place.slug, place.isValid ? '' : place.word) : ''
+      entity.is_valid = place?.isValid ?? false
+    }
+  },
+
+  async beforeCreate(values, scope) {
+    const links = await lockLinks(scope)
+    const created_at = scope.context.now().toISOString()
+    const own = asLink({
+      replaces: null,
+      decided_day: null,
+      board_only: false,
+      file: null,
+      ...values,
+      id: newId,
+      slug: '',
+      created_at,
+      deleted_at: null,
+    })
+    const after = [...links, own]
+    return { ...values, slug: await settleSlugs(scope, { before: links, after, written: newId }) }
+  },
+
+  async beforeUpdate(values, row, scope) {
+    const links = await lockLinks(scope)
+    const changed = asLink({ ...row, ...values })
+    if (isCircle(links, changed)) throw invalidField('replaces', message('documents.circle'), 'circle')
+    const after = leaving(links, changed)
+    return { ...values, slug: await settleSlugs(scope, { before: links, after, written: row.id }) }
+  },
+
+  async beforeDelete(row, scope) {
+    await settleOwn(scope, row, { ...asLink(row), isLiving: false, isPublic: false })
+  },
+
+  async beforeRestore(row, scope) {
+    await settleOwn(scope, row, asLink({ ...row, deleted_at: null }))
+  },
+
+  /** What replaced it replaces what it replaced. */
+  async beforeErase(row, { scope: { tx } }) {
+    await tx
+      .updateTable('documents')
+      .set({ replaces: row.replaces as number | null })
+      .where('replaces', '=', row.id)
+      .execute()
+  },
+}
+
+/** Stores the words that follow from the going or coming back of a document, its own too. */
+async function settleOwn(scope: WriteScope, { id }: StoredRow, changed: Link): Promise<void> {
+  const before = await lockLinks(scope)
+  const after = withChange(before, changed)
+  const slug = await settleSlugs(scope, { before, after, written: id })
+  await scope.tx.updateTable('documents').set({ slug }).where('id', '=', id).execute()
+}

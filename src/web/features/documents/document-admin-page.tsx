@@ -1,0 +1,73 @@
+import { useRef } from 'react'
+import { documentFileApi } from '#shared/documents.ts'
+import { type AssociationDocument, documents } from '#shared/resources/documents.ts'
+import { readFileValue } from '#shared/stored-files.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { saveFile } from '#web/admin/page/save-file.ts'
+import { Operation } from '#web/admin/table/operation.tsx'
+import { sliceOf } from '#web/redux/record-slices.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+
+const documentSlice = sliceOf(documents)
+
+export const Page = (basics: PageBasics) => {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  /** The document that the next new one replaces. */
+  const earlier = useRef<number | null>(null)
+  const save = async ({ id, file }: AssociationDocument): Promise<void> => {
+    const { data } = await call<Blob>(documentFileApi(id), { as: 'blob' })
+    saveFile(data, readFileValue(file)?.name ?? '')
+  }
+  return (
+    <ResourcePage<AssociationDocument>
+      {...basics}
+      slice={documentSlice}
+      columns={[
+        { key: 'title', width: 'wide' },
+        'kind',
+        'decided_day',
+        { key: 'file', width: 'narrow' },
+        'is_valid',
+        'board_only',
+      ]}
+      filters={['kind', 'board_only']}
+      bulk={[]}
+      form={{
+        copied: (values) => ({
+          ...values,
+          file: null,
+          decided_day: '',
+          board_year: '',
+          replaces: String(earlier.current ?? ''),
+        }),
+      }}
+      operations={(document, { copy, name, run }) => (
+        <>
+          {document.file && (
+            <Operation
+              label={t('documents.save')}
+              of={name}
+              icon="download"
+              onClick={() => void run(() => save(document))}
+            />
+          )}
+          {!basics.isReadOnly && (
+            <Operation
+              label={t('documents.replace')}
+              of={name}
+              icon="copy"
+              onClick={() => {
+                earlier.current = document.id
+                copy(document.id)
+              }}
+            />
+          )}
+        </>
+      )}
+      empty={t('documents.empty')}
+    />
+  )
+}
