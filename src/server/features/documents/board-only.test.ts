@@ -15,7 +15,9 @@ const send = (method: string, url: string, body?: unknown) =>
   server.call(method, url, { token: server.superuser, body })
 
 async function add(fields: Record<string, string>) {
-  const { payload, headers } = await formBody(fields, [{ field: 'file', name: `${fields.title}.pdf`, data: smallPdf }])
+  const { payload, headers } = await formBody(fields, [
+    { field: 'file', name: `${fields.title}.pdf`, data: smallPdf },
+  ])
   const answer = await server.call('POST', '/api/documents/', {
     token: server.superuser,
     body: payload,
@@ -126,6 +128,8 @@ describe('a document for the board alone', () => {
       expect(file.headers['content-disposition']).toMatch(/^attachment; filename="Styrelsemote.pdf"/)
       expect(file.rawPayload.equals(smallPdf)).toBe(true)
     }
-    expect((await server.call('GET', `/api/documents/${id}/file/`, { token: server.user })).statusCode).toBe(403)
+    expect((await server.call('GET', `/api/documents/${id}/file/`, { token: server.user })).statusCode).toBe(
+      403,
+    )
   })
 })

@@ -35,7 +35,7 @@ function leaving(links: readonly Link[], changed: Link): Link[] {
 }
 
 /** Visitors read what is not for the board alone. */
-export const published = (query: RecordQuery): RecordQuery => query.where('board_only', '=', false)
+const published = (query: RecordQuery): RecordQuery => query.where('board_only', '=', false)
 
 /** @returns the year in which the board of a day began; without boards that of the day */
 function boardYear(day: string, firstDaysOfBoards: readonly string[]): number {

@@ -20,7 +20,7 @@ const matches = (condition: string | undefined, etag: string): boolean =>
     .some((tag) => tag === '*' || tag === etag)
 
 /** @returns the one range that is asked for; null for none or several, `outside` for one that the file does not have (RFC 9110 §14) */
-export function readRange(header: string | undefined, size: number): ByteRange | null | 'outside' {
+function readRange(header: string | undefined, size: number): ByteRange | null | 'outside' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
   const range =

@@ -39,7 +39,7 @@ function slugOf(chain: readonly Link[], taken: ReadonlySet<string>): string {
  * @param written id of the document that is written
  * @returns the words of all documents, by their ids
  */
-export function slugsOf(links: readonly Link[], written: number): Map<number, string> {
+function slugsOf(links: readonly Link[], written: number): Map<number, string> {
   const chains = chainsOf(links)
   const isWritten = (chain: readonly Link[]): boolean => chain.some(({ id }) => id === written)
   const taken = new Set<string>()

@@ -23,7 +23,7 @@ export const logoRoute = (
         properties: { image: { type: 'string', format: 'binary' } },
       },
       type: 'multipart/form-data',
-      read: (request) => readMultipart(request, ['image']),
+      read: (request) => readMultipart(request, { images: ['image'] }),
     },
     status: 201,
     answer: {
