@@ -7,7 +7,7 @@ test.each([
   ['C:\\Users\\kim\\Årsmöte.PDF', 'Årsmöte.pdf'],
   ['../../etc/passwd', 'passwd.pdf'],
   ['a"b\r\nc<d>.pdf', 'abcd.pdf'],
-  ['fdp.\u202Eexe.pdf', 'fdp.pdf'],
+  ['fdp.\u202Eexe.pdf', 'fdp.exe.pdf'],
   ['', 'dokument.pdf'],
   ['....pdf', 'dokument.pdf'],
   [`${'å'.repeat(300)}.pdf`, `${'å'.repeat(120)}.pdf`],
