@@ -23,6 +23,9 @@ export const panelApi = {
   media: '/api/media/',
   /** Uploads a logo, to see it before it is saved. */
   logo: '/api/site/logo/',
+  /** The library of pictures. */
+  pictures: '/api/pictures/',
+  picture: (id: number): string => `/api/pictures/${id}/`,
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
   /** Makes applicants for membership members, and declines their applications. */
   approveMembers: '/api/members/approve/',

@@ -31,7 +31,7 @@ const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 const panelSources = [
   ...sourcesOf('src/web/admin'),
   ...sourcesOf('src/web/features').filter((file) =>
-    /\/(?:auth|backups|demo|mailings|mail-settings|participants|statistics|history|bin|users)\/|-admin-|category-(?:form|input|added)|post-date|-sheet|subscriber-list|-preview/.test(
+    /\/(?:auth|backups|demo|mailings|mail-settings|participants|pictures|statistics|history|bin|users)\/|-admin-|category-(?:form|input|added)|post-date|-sheet|subscriber-list|-preview/.test(
       file,
     ),
   ),

@@ -4,6 +4,7 @@ import type { Crud } from '#server/crud/rules.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { detectFileType } from '#server/media/file-type.ts'
+import { findPictures } from '#server/media/library/picture-rows.ts'
 import { processImage, processLogo } from '#server/media/process-image.ts'
 import { type MultipartForm, readMultipart } from '#server/media/read-multipart.ts'
 import { giveUp, type Upload } from '#server/media/receive-upload.ts'
@@ -36,6 +37,11 @@ async function readRawBody({ context, resource }: Crud, request: FastifyRequest)
 function withoutIgnored(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   const ignored = new Set(ignoredKeys(resource))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !ignored.has(name)))
+}
+
+/** @returns the focal point that a picture has in the library; empty for a picture that is new */
+async function knownFocus({ db }: Pick<Services, 'db'>, name: string): Promise<string> {
+  return (await findPictures(db, [name])).get(name)?.focus ?? ''
 }
 
 /** The value of an image field that is no upload: the address of a stored picture, or null to remove the picture. */
@@ -104,7 +110,7 @@ async function storeBody(
       await context.limits.takeBy('upload', request.actor.user?.id ?? 0)
       const picture = await (resource.fields[field]?.isLogo ? processLogo : processImage)(upload)
       values[field] = await context.media.save(picture)
-      if (focus) values[focus] ||= picture.focus ?? ''
+      if (focus) values[focus] ||= (await knownFocus(context, picture.name)) || (picture.focus ?? '')
     } else if (values[field] !== undefined) {
       values[field] = await storedImage(context, field, values[field])
       if (focus && values[field] === null) values[focus] = ''

@@ -2,6 +2,7 @@ import { decode } from '#server/crud/record-codec.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { mediaInContent } from '#server/media/referenced-media.ts'
 import type { Field } from '#shared/field.ts'
 import { type Resource, versionedFields } from '#shared/resource.ts'
 import { maxVersions } from '#shared/versions.ts'
@@ -77,12 +78,20 @@ export async function keepVersion(
   const former = before && contentOf(resource, before)
   if (former === content) return
   const key = { resource: resource.name, record_id: after.id }
-  const insert = (version: { number: number; at: string; user_id: number | null; content: string }) =>
-    scope.tx
+  const insert = async (version: { number: number; at: string; user_id: number | null; content: string }) => {
+    const inserted = await scope.tx
       .insertInto('versions')
       .values({ ...key, ...version })
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    const names = inserted ? [...new Set(mediaInContent(version.content))] : []
+    if (inserted && names.length > 0)
+      await scope.tx
+        .insertInto('version_media')
+        .values(names.map((name) => ({ version_id: inserted.id, name })))
+        .execute()
+  }
   if (before && former !== undefined) {
     const last = await versionsOf(scope, resource, after.id)
       .select('content')

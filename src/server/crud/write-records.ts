@@ -2,6 +2,7 @@ import { changedFields, clearedTicks, isRisky } from '#server/crud/changed-field
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { publishedTo } from '#server/crud/list-records.ts'
 import { normaliseLacking } from '#server/crud/normalise-lacking.ts'
+import { noteShown, showsPictures, withPictureTexts } from '#server/crud/picture-texts.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import { recordHistory, recordHistoryLines } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
@@ -117,7 +118,7 @@ type Checked = { write: Write; stored: Values; same: StoredRow | undefined }
 /** Checks a new record. It writes nothing. */
 async function checkNew(scope: WriteScope, { write, values }: NewRecord): Promise<Checked> {
   const { resource, rules } = write
-  const normalised = normaliseLacking(resource, values)
+  const normalised = normaliseLacking(resource, await withPictureTexts(scope, resource, { values }))
   const complete = (await rules.beforeCreate?.(normalised, scope)) ?? normalised
   const columns = new Set(columnFields(resource).map(([name]) => name))
   const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
@@ -170,6 +171,7 @@ async function insertAll(
     )
   for (const { write, row } of reads) {
     await keepVersion(scopeOf(write), write.resource, { after: row })
+    await noteShown(scope, write.resource, row)
     await write.rules.afterCreate?.(row, scopeOf(write))
   }
   const all = accepted.map(({ write, same }): Read => (same ? { write, row: same } : (reads.shift() as Read)))
@@ -200,7 +202,8 @@ export async function storeChange(
   { row, values: newValues }: { row: StoredRow; values: Values },
 ): Promise<StoredRow> {
   const { resource, rules, context } = write
-  const normalised = normaliseLacking(resource, newValues, row)
+  const described = await withPictureTexts(scope, resource, { values: newValues, row })
+  const normalised = normaliseLacking(resource, described, row)
   const checked = (await rules.beforeUpdate?.(normalised, row, scope)) ?? normalised
   const values = { ...checked, ...clearedTicks(resource, row) }
   const fields = changedFields(resource, row, values)
@@ -216,6 +219,7 @@ export async function storeChange(
     .executeTakeFirstOrThrow()
   await recordHistory(scope, { action: 'update', resource: resource.name, record_id: row.id, fields })
   await keepVersion(scope, resource, { before: row, after: updated })
+  if (showsPictures(resource, fields)) await noteShown(scope, resource, updated)
   await dropPublishedCopy(scope.tx, resource, updated)
   return updated
 }

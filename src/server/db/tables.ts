@@ -212,6 +212,26 @@ export type Tables = ResourceTables & {
   departures: { hash: string; at: string }
   /** The records of persons that were erased; triggers note them. */
   erased_records: { resource: string; record_id: number; created_at: string }
+  /** Names of the pictures and files in each version. */
+  version_media: { version_id: number; name: string }
+  /** What belongs to a picture wherever it is shown; its files are in the store of pictures. */
+  pictures: {
+    id: Generated<number>
+    version: Generated<number>
+    name: string
+    /** JSON with what it shows, by the code of the language. */
+    texts: Generated<string>
+    focus: Generated<string>
+    /** Name of the uploaded file; empty when it is not known. */
+    file_name: Generated<string>
+    /** Put into the library by hand: only by hand it goes. */
+    is_kept: Generated<boolean>
+    /** Size of its files; null until it was looked up. */
+    bytes: number | null
+    /** When it was first seen that nothing shows it. */
+    unused_since: string | null
+    created_at: string
+  }
   /** Pictures by their names, on PostgreSQL only; `used_at` keeps one whose record is about to be written. */
   media: { name: string; used_at: string }
   /** The files of the pictures, one for each width; `size` in bytes. On PostgreSQL only. */

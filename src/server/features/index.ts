@@ -19,6 +19,7 @@ import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
+import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { previewsFeature } from '#server/features/previews/previews-feature.ts'
 import { redirectsFeature } from '#server/features/redirects/redirects-feature.ts'
@@ -81,6 +82,7 @@ const generic: readonly Feature[] = [
   versionsFeature,
   previewsFeature,
   workingCopiesFeature,
+  picturesFeature,
 ]
 
 /** Mounts every call of the specification's §7 and what we added. */

@@ -4,6 +4,7 @@ import { type Database, sqliteFile } from '#server/db/database.ts'
 import { moveSecret } from '#server/db/secret.ts'
 import { mediaFolder } from '#server/media/create-media-store.ts'
 import { copyPictures, movePictures } from '#server/media/database/move-pictures.ts'
+import { keptPictures } from '#server/media/library/picture-rows.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import { resources } from '#shared/resources/index.ts'
 
@@ -23,5 +24,6 @@ export async function moveIntoDatabase(
   await moveSecret({ db, dialect, config, keep })
   const folder = mediaFolder(config)
   if (!keep) return { pictures: await movePictures(db, folder), keep }
-  return { pictures: await copyPictures(db, folder, await referencedMedia(db, resources)), keep }
+  const names = new Set([...(await referencedMedia(db, resources)), ...(await keptPictures(db))])
+  return { pictures: await copyPictures(db, folder, names), keep }
 }

@@ -188,6 +188,11 @@ async function storedNames({ directory }: Place): Promise<string[]> {
   return names.flat().filter(isStoredName)
 }
 
+async function sizeOfFiles(folder: string): Promise<number | null> {
+  const stats = await Promise.all((await namesIn(folder)).map((file) => orNull(stat(join(folder, file)))))
+  return stats.length === 0 ? null : stats.reduce((sum, file) => sum + (file?.size ?? 0), 0)
+}
+
 /** @returns the opened file as `make` gives it; null when there is none */
 async function openFile<T>(path: string, make: (handle: FileHandle, size: number) => T): Promise<T | null> {
   const handle = await orNull(open(path, 'r'))
@@ -241,6 +246,8 @@ export function createFileStore(
     },
     openKept: async (key) =>
       isFileKey(key) ? openFile(join(folderOf(place, key), keptFileName), keptFile) : null,
+
+    sizeOf: async (name) => (isMediaName(name) ? sizeOfFiles(folderOf(place, name)) : null),
 
     remove: async (names, now) => {
       for (const name of names.filter(isStoredName)) await removePicture(place, folderOf(place, name), now)

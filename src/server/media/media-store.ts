@@ -55,6 +55,8 @@ export type MediaStore = {
   has(name: string): Promise<boolean>
   /** @returns an opened file of a picture, `640.avif` for example; null for a file that is not stored. */
   open(name: string, file: string): Promise<StoredFile | null>
+  /** @returns the size of all files of a picture in bytes; null for one that is not stored */
+  sizeOf(name: string): Promise<number | null>
   /**
    * Removes pictures and files that no record references, and the leftovers of interrupted writes. A picture or leftover stays
    * until it has been untouched for `olderThanMs`, because its record may be about to be written.

@@ -22,24 +22,6 @@ export const mediaIn = (resource: Resource, row: Record<string, unknown>): strin
 export const mediaInContent = (content: string): string[] =>
   [...content.matchAll(/(?<=["/])[0-9a-f]{32}-(?:\d+x\d+|\d+\.[a-z]{3,4})(?=["/])/g)].map(([name]) => name)
 
-/** Versions that are read at a time, and kept in memory. */
-const batchSize = 200
-
-async function addMediaInVersions(db: Db, names: Set<string>): Promise<void> {
-  for (let last = 0; ; ) {
-    const rows = await db
-      .selectFrom('versions')
-      .select(['id', 'content'])
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batchSize)
-      .execute()
-    for (const { content } of rows) for (const name of mediaInContent(content)) names.add(name)
-    last = rows.at(-1)?.id ?? 0
-    if (rows.length < batchSize) return
-  }
-}
-
 /**
  * @returns the names of the pictures and files that any record references, in a field of their own or in rich text; records in the
  *   bin and versions count, because they may be restored, and so do working copies.
@@ -53,7 +35,8 @@ export async function referencedMedia(db: Db, resources: readonly Resource[]): P
       for (const { [column]: value } of rows) for (const name of namesIn(kind, value)) names.add(name)
     }
   }
-  await addMediaInVersions(db, names)
+  const versions = await db.selectFrom('version_media').select('name').distinct().execute()
+  for (const { name } of versions) names.add(name)
   const copies = await db.selectFrom('working_copies').select('content').execute()
   for (const { content } of copies) for (const name of mediaInContent(content)) names.add(name)
   return names

@@ -12,18 +12,31 @@ import { remindOfEvents } from '#server/features/mailings/remind.ts'
 import { forgetSuspects } from '#server/features/suspects/forget-suspects.ts'
 import { forgetLinks } from '#server/links/stored-link.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
+import { completeSizes } from '#server/media/library/complete-sizes.ts'
+import { noteUnused } from '#server/media/library/note-unused.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { resources } from '#shared/resources/index.ts'
 
-/** Removes uploads that no record uses, an hour after they came. @returns how many */
-export async function sweepMedia({ db, media }: Pick<Services, 'db' | 'media'>): Promise<number> {
-  return media.sweep({
-    referenced: await referencedMedia(db, resources),
-    olderThanMs: hourMs,
-    now: Date.now(),
+/**
+ * Removes uploads that no record uses, an hour after they came; of those that one used before, 30 days after it was seen
+ * that none does any more. What was put into the library by hand stays. @returns how many
+ */
+export async function sweepMedia({
+  db,
+  media,
+  now,
+  reserve,
+}: Pick<Services, 'db' | 'media' | 'now' | 'reserve'>): Promise<number> {
+  const referenced = await referencedMedia(db, resources)
+  const stays = await noteUnused(db, {
+    resources,
+    referenced,
+    now: now(),
+    isFull: reserve?.isInUse() ?? false,
   })
+  return media.sweep({ referenced: stays, olderThanMs: hourMs, now: Date.now() })
 }
 
 const chores = [
@@ -36,6 +49,7 @@ const chores = [
   forgetSuspects,
   forgetLinks,
   sweepMedia,
+  completeSizes,
 ]
 
 /** The chores that run every half minute, because people wait for them, or a crash would lose what they write down. */

@@ -1,6 +1,7 @@
 import { accounts } from './panel/accounts.ts'
 import { actions } from './panel/actions.ts'
 import { forms } from './panel/forms.ts'
+import { library } from './panel/library.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { pages } from './panel/pages.ts'
@@ -15,6 +16,7 @@ export const texts = {
   ...accounts,
   ...actions,
   ...forms,
+  ...library,
   ...lists,
   ...mails,
   ...participants,

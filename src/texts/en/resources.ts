@@ -17,6 +17,7 @@ import { members } from './resources/members.ts'
 import { notes } from './resources/notes.ts'
 import { pages } from './resources/pages.ts'
 import { partners } from './resources/partners.ts'
+import { pictures } from './resources/pictures.ts'
 import { posts } from './resources/posts.ts'
 import { redirects } from './resources/redirects.ts'
 import { site } from './resources/site.ts'
@@ -44,6 +45,7 @@ export const resources: Readonly<Record<keyof typeof swedish, string>> = {
   ...notes,
   ...partners,
   ...pages,
+  ...pictures,
   ...posts,
   ...redirects,
   ...site,

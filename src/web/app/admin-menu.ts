@@ -1,3 +1,4 @@
+import { libraryPage } from '#shared/picture-library.ts'
 import { about } from '#shared/resources/about.ts'
 import { footer } from '#shared/resources/footer.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
@@ -12,7 +13,7 @@ import type { AdminRoute } from './resource-route.tsx'
 const groups = [
   {
     title: 'menu.content',
-    paths: ['/admin/pages/', '/admin/categories/', '/admin/suspects/', '/admin/bin/'],
+    paths: ['/admin/pages/', libraryPage, '/admin/categories/', '/admin/suspects/', '/admin/bin/'],
   },
   {
     title: 'menu.board',

@@ -27,6 +27,7 @@ import { may, type Principal } from '#shared/rights.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
+import { libraryRoute, pictureRoute } from './library-routes.ts'
 import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /**
@@ -128,6 +129,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       icon: 'page',
       page: () => import('#web/features/pages/page-admin-page.tsx'),
     }),
+    libraryRoute,
     resourceRoute(categories, {
       words: 'categories kategorier kategori ämne ämnen inlägg topic category posts',
       adds: true,
@@ -220,6 +222,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
     },
   ],
   further: [
+    pictureRoute,
     {
       title: ({ t }) => t('participants.write'),
       path: participantsMailPage,

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import { historyEntries } from '#shared/history.ts'
 import { describeLanguage, type Language } from '#shared/languages.ts'
+import { libraryPictures } from '#shared/picture-library.ts'
 import type { Resource } from '#shared/resource.ts'
 import { type LocalizedResource, localizeResource } from '#shared/resource-words.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -57,7 +58,7 @@ export function createPanelTexts(language: Language, catalogue: CatalogueFile): 
     has,
     resourceIn,
     recordNames: (name) => {
-      const all: Resource[] = [...resources, mailings, mails, historyEntries]
+      const all: Resource[] = [...resources, mailings, mails, historyEntries, libraryPictures]
       const resource = all.find((other) => other.name === name)
       const { title, plural } = resource ? resourceIn(resource) : {}
       return { one: title ?? name, many: plural ?? name }

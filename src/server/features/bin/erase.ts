@@ -7,6 +7,7 @@ import { findRow } from '#server/crud/write-records.ts'
 import { markForScrub, scrub } from '#server/db/scrub.ts'
 import { type Actor, program } from '#server/http/access/actor.ts'
 import { removeMailFiles } from '#server/mail/outbox/erase-mails.ts'
+import { forgetPictures, keptAmong } from '#server/media/library/picture-rows.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import type { Services } from '#server/services/services.ts'
 import type { EraseResult } from '#shared/bin.ts'
@@ -26,10 +27,11 @@ async function removeFiles(
   await removeMailFiles(context, mailIds)
   if (media.size === 0) return
   const referenced = await referencedMedia(context.db, resources)
-  await context.media.remove(
-    [...media].filter((name) => !referenced.has(name)),
-    Date.now(),
-  )
+  const left = [...media].filter((name) => !referenced.has(name))
+  const kept = await keptAmong(context.db, left)
+  const gone = left.filter((name) => !kept.includes(name))
+  await forgetPictures(context.db, gone)
+  await context.media.remove(gone, Date.now())
 }
 
 async function erasing(

@@ -1,4 +1,5 @@
 import { changedFields } from '#server/crud/changed-fields.ts'
+import { noteShown, showsPictures, withPictureTexts } from '#server/crud/picture-texts.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
@@ -43,13 +44,14 @@ const writing = <T>({ context, actor }: Write, work: (scope: WriteScope) => Prom
 
 /**
  * Saves a change of a record that visitors do not see yet; the first one begins with the record as it is.
- * @param values checked by the update schema; a field without a value stays as it is
+ * @param newValues checked by the update schema; a field without a value stays as it is
  */
-export function saveCopy(write: Write, target: Target, values: Values): Promise<Stored> {
+export function saveCopy(write: Write, target: Target, newValues: Values): Promise<Stored> {
   return writing(write, async (scope) => {
     const { resource } = write
     const { row, copy } = await lock(write, scope, target)
     const before = withCopy(resource, row, copy)
+    const values = await withPictureTexts(scope, resource, { values: newValues, row: before })
     const fields = changedFields(resource, before, values)
     await requireReferenced(scope, resource, Object.fromEntries(fields.map((name) => [name, values[name]])))
     const saved = {
@@ -64,6 +66,7 @@ export function saveCopy(write: Write, target: Target, values: Values): Promise<
       .values({ ...key, ...saved })
       .onConflict((conflict) => conflict.columns(['resource', 'record_id']).doUpdateSet(saved))
       .execute()
+    if (showsPictures(resource, fields)) await noteShown(scope, resource, { ...before, ...values })
     await recordHistory(scope, { action: 'draft', resource: resource.name, record_id: row.id, fields })
     return presentCopy(write, scope, { row, copy: { ...key, ...saved } })
   })

@@ -9,16 +9,16 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 /** The resources that each role opens, written out once more, so that the table in `src/shared/rights.ts` cannot change unseen. */
 const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> = {
   writer: {
-    read: ['posts', 'pages', 'categories', 'partners', 'about', 'documents', 'notes'],
-    write: ['posts', 'pages', 'categories', 'partners', 'about', 'documents', 'notes'],
+    read: ['posts', 'pages', 'categories', 'partners', 'about', 'documents', 'pictures', 'notes'],
+    write: ['posts', 'pages', 'categories', 'partners', 'about', 'documents', 'pictures', 'notes'],
   },
   events: {
-    read: ['events', 'evenemang', 'mailings', 'documents', 'notes', 'door'],
+    read: ['events', 'evenemang', 'mailings', 'documents', 'pictures', 'notes', 'door'],
     write: ['events', 'evenemang', 'mailings', 'notes', 'door'],
   },
   members: { read: ['members', 'documents', 'notes'], write: ['members', 'notes'] },
   mailings: {
-    read: ['subscribers', 'contact', 'mailings', 'documents', 'notes'],
+    read: ['subscribers', 'contact', 'mailings', 'documents', 'pictures', 'notes'],
     write: ['subscribers', 'contact', 'mailings', 'notes'],
   },
   treasurer: {
@@ -28,7 +28,18 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
   },
   door: { read: ['door'], write: [], mark: ['door'] },
   reader: {
-    read: ['posts', 'pages', 'categories', 'partners', 'about', 'events', 'mailings', 'documents', 'notes'],
+    read: [
+      'posts',
+      'pages',
+      'categories',
+      'partners',
+      'about',
+      'events',
+      'mailings',
+      'documents',
+      'pictures',
+      'notes',
+    ],
     write: [],
   },
 }

@@ -10,6 +10,7 @@ import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { named, namedPreparations } from '#testing/fuzz/named-preparations.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
+import { picturePreparations } from '#testing/fuzz/picture-preparations.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
 import { type BodyScope, rightBodies, rightValue } from '#testing/fuzz/right-bodies.ts'
 import {
@@ -148,6 +149,7 @@ for (const call of ['logout', 'logout-all', 'password', 'address'])
 Object.assign(
   preparations,
   factorPreparations(() => server, withAccount),
+  picturePreparations(() => server),
   upkeepPreparations(() => server),
   namedPreparations(() => server),
   documentPreparations(() => server),

@@ -64,6 +64,20 @@ const fromMemory = (content: Buffer): StoredFile => ({
   close: async () => undefined,
 })
 
+/** @returns the bytes of a picture's files of one format; null when there are none */
+async function sizeIn(
+  db: Db,
+  table: (typeof fileTables)[keyof typeof fileTables],
+  name: string,
+): Promise<number | null> {
+  const { sum } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.sum('size').as('sum'))
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return sum === null ? null : Number(sum)
+}
+
 /** @returns the names of the pictures that were last used before */
 async function unusedSince(db: Db, sinceMs: number): Promise<string[]> {
   const used = new Date(sinceMs).toISOString()
@@ -180,6 +194,12 @@ export function createDatabaseStore({ db, cache, quota, log, uploads }: Options)
       if (content === null) return null
       // From the disk if possible, because a slow reader would keep the memory.
       return (await cache.open(name, file, size)) ?? fromMemory(content)
+    },
+
+    sizeOf: async (name) => {
+      const sizes = await Promise.all(Object.values(fileTables).map((table) => sizeIn(db, table, name)))
+      const known = sizes.filter((size) => size !== null)
+      return known.length === 0 ? null : known.reduce((sum, size) => sum + size, 0)
     },
 
     remove: async (names, now) => {

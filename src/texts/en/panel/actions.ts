@@ -6,6 +6,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.update': 'Changed',
   'action.delete': 'Deleted',
   'action.restore': 'Undid the deletion',
+  'action.replace': 'Replaced',
   'action.erase': 'Erased for good',
   'action.export': 'Saved as a file',
   'action.draft': 'Changed the working copy',

@@ -167,6 +167,7 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'tool.redo': 'Redo',
   'tool.link': 'Link',
   'tool.picture': 'Picture',
+  'tool.library': 'Picture from the library',
   'tool.table': 'Table',
   'tool.formatting': 'Formatting',
   'tool.rowAbove': 'New row above',

@@ -4,6 +4,7 @@ export const actions = {
   'action.update': 'Ändrade',
   'action.delete': 'Tog bort',
   'action.restore': 'Ångrade borttagning',
+  'action.replace': 'Ersatte',
   'action.erase': 'Raderade för gott',
   'action.export': 'Sparade som fil',
   'action.draft': 'Ändrade arbetskopian',

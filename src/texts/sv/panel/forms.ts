@@ -165,6 +165,7 @@ export const forms = {
   'tool.redo': 'Gör om',
   'tool.link': 'Länk',
   'tool.picture': 'Bild',
+  'tool.library': 'Bild ur biblioteket',
   'tool.table': 'Tabell',
   'tool.formatting': 'Formatering',
   'tool.rowAbove': 'Ny rad ovanför',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { PictureTexts } from '#shared/alt-fields.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
 import type { PartErrors } from '#web/ui/use-form-core.ts'
 import type { FormValue, FormValues } from './form-values.ts'
@@ -27,6 +28,8 @@ export type InputProps = {
   /** Of a picture: the name and the value of its focal point. */
   focusName?: string | undefined
   focus?: string | undefined
+  /** Of a picture: the names of the fields that say what it shows, by the language. */
+  altNames?: PictureTexts | undefined
   /** All values of the form, for an input that the page brings. */
   values?: FormValues | undefined
   /** The first of its form: it has the focus when the form opens. */

@@ -1,7 +1,10 @@
 import { Button, Input } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { type DragEvent, useRef, useState } from 'react'
+import { languages, translationKey } from '#shared/languages.ts'
+import type { LibraryPicture } from '#shared/picture-library.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { PickerButton } from '#web/admin/pictures/picture-picker.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilePreview, type Size } from './file-preview.tsx'
 import { FocusChoice } from './focus-choice.tsx'
@@ -21,7 +24,7 @@ const firstFile = (files: FileList | null | undefined): File | undefined => file
 
 /** A picture: chosen, dropped or pasted; of several files the first. It is shown before it is sent. */
 export const PictureInput = (props: InputProps) => {
-  const { id, name, field, value, required, error, onChange, onBlur, focusName, focus } = props
+  const { id, name, field, value, required, error, onChange, onBlur, focusName, focus, altNames = {} } = props
   const texts = usePanelTexts()
   const { t } = texts
   const input = useRef<HTMLInputElement>(null)
@@ -42,6 +45,16 @@ export const PictureInput = (props: InputProps) => {
     setSize(null)
     put(file)
   }
+  /** What belongs to a picture of the library comes along. */
+  const choose = (picture: LibraryPicture): void => {
+    forget()
+    onChange(name, picture.image)
+    if (focusName) onChange(focusName, picture.image_focus)
+    for (const language of languages) {
+      const alt = altNames[language]
+      if (alt) onChange(alt, String(picture[translationKey('alt', language)] ?? ''))
+    }
+  }
   useWindowEvent('paste', (event) => {
     const file = firstFile(event.clipboardData?.files)
     if (!file?.type.startsWith('image/')) return
@@ -53,10 +66,13 @@ export const PictureInput = (props: InputProps) => {
     setOver(false)
     take(firstFile(event.dataTransfer.files))
   }
-  const remove = (): void => {
+  const forget = (): void => {
     if (input.current) input.current.value = ''
     setSize(null)
     setRefusal(null)
+  }
+  const remove = (): void => {
+    forget()
     put(null)
   }
 
@@ -107,6 +123,7 @@ export const PictureInput = (props: InputProps) => {
             <AdminIcon name="picture" />
             {value ? t('picture.change') : t('picture.choose')}
           </label>
+          <PickerButton onChoose={choose} className={css.library ?? ''} />
           <p className={css.hint}>{size ? `${size.width} × ${size.height} px` : t('picture.drop')}</p>
           {value && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={remove}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { altFields } from '#shared/alt-fields.ts'
 import type { Field, FieldKind } from '#shared/field.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { focusFieldOf, lackingKey } from '#shared/resource.ts'
@@ -66,6 +67,7 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
         stored={form.stored}
         focusName={focusName}
         focus={focusName && String(form.values[focusName] ?? '')}
+        altNames={field.kind === 'image' ? altFields(resource, name) : undefined}
         values={inputs?.[name] ? form.values : undefined}
         parts={isList ? { tries: form.tries, partErrors: form.partErrorsOf(name), shown: view } : undefined}
         onChange={form.set}

@@ -7,9 +7,11 @@ import { useWindowEvent } from '@mantine/hooks'
 export function useFormKeys(keys: { save(): void; escape(): void }): void {
   const listen = (event: KeyboardEvent): void => {
     const isSave = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's'
-    // An open list of choices closes first, and marks its input so.
+    // An open list of choices closes first, and marks its input so; a window over the form is marked as a whole.
     const isTaken =
-      event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+      event.target instanceof Element &&
+      (event.target.getAttribute('data-mantine-stop-propagation') === 'true' ||
+        event.target.closest('[data-over-form]') !== null)
     if (isSave) event.preventDefault()
     if (isSave) keys.save()
     else if (event.key === 'Escape' && !event.isComposing && !isTaken) keys.escape()

@@ -36,6 +36,6 @@ export function useRead<T>(path: string | null, { version = 0, method = 'GET' }:
     void reload()
     return () => controller.abort()
   }, [reload, version])
-  const { data, total, problem = null } = answer
-  return { data, total, problem, isLoading: path !== null && answer.path !== path, reload }
+  const { data, total, etag, problem = null } = answer
+  return { data, total, etag, problem, isLoading: path !== null && answer.path !== path, reload }
 }

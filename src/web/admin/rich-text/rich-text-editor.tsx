@@ -3,6 +3,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { PicturePicker, useMayChoose } from '#web/admin/pictures/picture-picker.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import textCss from '#web/ui/rich-text.module.css'
@@ -13,21 +14,21 @@ import { LinkRow, PictureRow } from './rich-text-rows.tsx'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
 import { ButtonRow, StoneRow } from './stone-rows.tsx'
 import { TableTools } from './table-tools.tsx'
-import { type UploadedPicture, usePictureUpload } from './use-picture-upload.ts'
+import { chosenPicture, type UploadedPicture, usePictureUpload } from './use-picture-upload.ts'
 
 /** The text without the empty line that the editor keeps at its end; nothing at all when nothing is written. */
 const htmlOf = (editor: Editor): string =>
   editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, '')
 
-function insert(editor: Editor, { url, width, height }: UploadedPicture): void {
+function insert(editor: Editor, { url, width, height, alt = '' }: UploadedPicture): void {
   editor
     .chain()
     .focus()
-    .insertContent([{ type: 'image', attrs: { src: url, alt: '', width, height } }, { type: 'paragraph' }])
+    .insertContent([{ type: 'image', attrs: { src: url, alt, width, height } }, { type: 'paragraph' }])
     .run()
   let at = -1
   editor.state.doc.descendants((node, position) => {
-    if (node.type.name === 'image' && node.attrs.src === url && !node.attrs.alt) at = position
+    if (node.type.name === 'image' && node.attrs.src === url && node.attrs.alt === alt) at = position
   })
   // Selected, it asks for what it shows.
   if (at >= 0) editor.commands.setNodeSelection(at)
@@ -139,6 +140,8 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
   const { t } = usePanelTexts()
   /** The row that asks for a link, or for the words and the link of a button. */
   const [asks, setAsks] = useState<'link' | 'button' | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const mayChoose = useMayChoose()
   const file = useRef<HTMLInputElement>(null)
   const { upload, busy, failure, forget } = usePictureUpload()
   const addPicture = async (picture: File | undefined): Promise<void> => {
@@ -181,6 +184,7 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
             onLink={() => setAsks('link')}
             onPicture={() => file.current?.click()}
             onButton={() => setAsks('button')}
+            onLibrary={mayChoose ? () => setChoosing(true) : undefined}
           />
           {asks === 'link' && <LinkRow editor={editor} onClose={() => setAsks(null)} />}
           {asks === 'button' && <ButtonRow editor={editor} onClose={() => setAsks(null)} />}
@@ -199,6 +203,15 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
             event.currentTarget.value = ''
           }}
         />
+        {isChoosing && (
+          <PicturePicker
+            onClose={() => setChoosing(false)}
+            onChoose={(picture) => {
+              setChoosing(false)
+              insert(editor, chosenPicture(picture, field.language))
+            }}
+          />
+        )}
         <p role="status" className={css.status}>
           {busy && t('richText.uploading')}
         </p>

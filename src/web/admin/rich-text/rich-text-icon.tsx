@@ -15,6 +15,7 @@ const drawings = {
     <path d="M10 14a4 4 0 0 0 5.7 0l3.2-3.2a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.2 3.2a4 4 0 0 0 5.7 5.7l1.2-1.2" />
   ),
   picture: <path d="M4 5h16v14H4zM4 16l5-5 4 4 2.5-2.5L20 17M15.5 9v.01" />,
+  library: <path d="M7.5 7.5h13v12h-13zM4 16.5v-12h13M7.5 17l4-4 3 3 2-2 4 3.5M16.5 10.5v.01" />,
   table: <path d="M4 5h16v14H4zM4 10h16M4 14.5h16M12 5v14" />,
   rowAbove: <path d="M4 14h16v6H4zM12 3v7M8.5 6.5h7" />,
   rowBelow: <path d="M4 4h16v6H4zM12 14v7M8.5 17.5h7" />,

@@ -54,13 +54,17 @@ type Props = {
   onLink(): void
   onPicture(): void
   onButton(): void
+  /** Without it there is no library to choose from. */
+  onLibrary: (() => void) | undefined
 }
 
 /** A small set of tools for a text: what the site's own look has a place for. */
-export const RichTextToolbar = ({ editor, controls, onLink, onPicture, onButton }: Props) => {
+export const RichTextToolbar = (props: Props) => {
+  const { editor, controls, onLink, onPicture, onButton, onLibrary } = props
   const own: readonly Tool[] = [
     { icon: 'link', keys: 'Control+K', press: onLink, isOn: () => editor.isActive('link') },
     { icon: 'picture', press: onPicture },
+    ...(onLibrary ? [{ icon: 'library', press: onLibrary } as const] : []),
     {
       icon: 'table',
       press: () => {

@@ -1,9 +1,22 @@
 import type { ImageSizes } from '#shared/field.ts'
+import { firstLanguage, type Language, translationKey } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import type { LibraryPicture } from '#shared/picture-library.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 
-export type UploadedPicture = ImageSizes & { url: string }
+/** A picture for a text; what it shows comes along from the library. */
+export type UploadedPicture = ImageSizes & { url: string; alt?: string }
+
+/** @returns a picture of the library for a text in a language */
+export const chosenPicture = (
+  picture: LibraryPicture,
+  language: Language = firstLanguage,
+): UploadedPicture => ({
+  url: picture.image,
+  ...picture.image_sizes,
+  alt: String(picture[translationKey('alt', language)] ?? ''),
+})
 
 /** Stores a picture for a text at the server. */
 export function usePictureUpload() {

@@ -13,7 +13,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { accountPage, api, pages } from '#shared/paths.ts'
 import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { may, type Principal } from '#shared/rights.ts'
-import type { SearchHit } from '#shared/search.ts'
 import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { AdminFrame } from '#web/admin/frame/admin-frame.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -31,7 +30,8 @@ import {
   prepareAdminPage,
   readyAdminPage,
 } from '#web/app/admin-routes.tsx'
-import type { AdminRoute, Opening } from '#web/app/resource-route.tsx'
+import { opening } from '#web/app/record-address.ts'
+import type { AdminRoute } from '#web/app/resource-route.tsx'
 import { useStoreLanguage } from '#web/features/auth/account-language.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { loginPage } from '#web/features/auth/next-page.ts'
@@ -148,14 +148,6 @@ function useUnread(isAllowed: boolean): number {
 }
 
 const allRoutes = [...adminRoutes.specified, ...adminRoutes.added]
-
-/** @returns the address that opens a record; in its list it stands alone by the hint that tells namesakes apart */
-const opening =
-  (path: string, opens: Opening) =>
-  ({ id, title, hint }: SearchHit): string => {
-    if (opens === 'place') return `${path}${id}/`
-    return opens === 'list' ? `${path}?q=${encodeURIComponent(hint || title)}` : `${path}?${opens}=${id}`
-  }
 
 function placesIn(texts: PanelTexts, principal: Principal): Omit<PaletteTargets, 'actions'> {
   const routes = allRoutes.filter((route) => mayOpen(route, principal))

@@ -1,0 +1,152 @@
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { CrudContext } from '#server/crud/rules.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { type Actor, principalOf } from '#server/http/access/actor.ts'
+import { findUses, type Use } from '#server/media/library/find-uses.ts'
+import { findPictures, type PictureRow, textsOf } from '#server/media/library/picture-rows.ts'
+import type { PictureTexts } from '#shared/alt-fields.ts'
+import { AppError } from '#shared/errors.ts'
+import { languages, translationKey } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { libraryPictures } from '#shared/picture-library.ts'
+import { resources } from '#shared/resources/index.ts'
+import { may } from '#shared/rights.ts'
+import { presentPicture } from './list-pictures.ts'
+import { changeOfPlaces } from './place-changes.ts'
+import { rewritePlaces } from './rewrite-places.ts'
+
+type Target = { id: number; ifMatch: number | null }
+type Opened = { row: PictureRow; uses: Use[] }
+
+/** @throws AppError not-found; stale, with the picture as it is */
+async function lockPicture(
+  { dialect }: Pick<CrudContext, 'dialect'>,
+  { tx }: WriteScope,
+  { id, ifMatch }: Target,
+): Promise<Opened> {
+  const query = tx.selectFrom('pictures').selectAll().where('id', '=', id)
+  const row = await dialect.lockRow(query).executeTakeFirst()
+  if (!row) throw new AppError('not-found')
+  const uses = await findUses(tx, resources, row.name)
+  if (ifMatch === null || ifMatch === row.version) return { row, uses }
+  throw new AppError('stale', { extra: { current: presentPicture(row, uses) } })
+}
+
+/** @returns the picture's texts with those of a body */
+function textsWith(texts: PictureTexts, values: Values): PictureTexts {
+  const said = languages.flatMap((language) => {
+    const text = values[translationKey('alt', language)]
+    return typeof text === 'string' ? [[language, text] as const] : []
+  })
+  return { ...texts, ...Object.fromEntries(said) }
+}
+
+const writableUses = (actor: Actor, uses: readonly Use[]): Use[] =>
+  uses.filter(({ resource }) => may(principalOf(actor), 'write', resource))
+
+/** Frees the name of a file that another picture of the library has: one that is left over and shown nowhere. */
+async function takeName(scope: WriteScope, name: string): Promise<PictureRow | undefined> {
+  const other = (await findPictures(scope.tx, [name])).get(name)
+  if (!other) return undefined
+  const uses = await findUses(scope.tx, resources, name)
+  if (uses.some(({ where }) => where !== 'version'))
+    throw new AppError('in-use', { title: message('picture.alreadyThere') })
+  await scope.tx.deleteFrom('pictures').where('id', '=', other.id).execute()
+  return other
+}
+
+/** The file that a picture showed before stays for some time, with all that was known of it, so that it can come back. */
+async function leaveBehind(scope: WriteScope, row: PictureRow): Promise<void> {
+  const { name, texts, focus, file_name, bytes } = row
+  const now = scope.context.now().toISOString()
+  await scope.tx
+    .insertInto('pictures')
+    .values({ name, texts, focus, file_name, bytes, unused_since: now, created_at: now })
+    .execute()
+}
+
+/**
+ * Changes what belongs to a picture, or puts another file in its place, wherever it is shown.
+ * @param values checked by the update schema of `libraryPictures`
+ * @throws AppError not-found, stale; forbidden when a place of another file is not the caller's to write; in-use when
+ *   the other file is a picture of the library that is shown already
+ */
+export function changePicture(
+  context: CrudContext,
+  { actor, target, values }: { actor: Actor; target: Target; values: Values },
+): Promise<Opened> {
+  return inTransaction({ context, actor, isPublic: true }, async (scope) => {
+    const { row, uses } = await lockPicture(context, scope, target)
+    const name = typeof values.image === 'string' ? values.image : row.name
+    const isOther = name !== row.name
+    const writable = writableUses(actor, uses)
+    if (isOther && writable.length < uses.filter(({ where }) => where !== 'version').length)
+      throw new AppError('forbidden', { title: message('picture.notYours') })
+    const taken = isOther ? await takeName(scope, name) : undefined
+    const texts = textsWith(textsOf(row), values)
+    const focus = typeof values.image_focus === 'string' ? values.image_focus : (taken?.focus ?? row.focus)
+    const before = { name: row.name, texts: textsOf(row), focus: row.focus }
+    await rewritePlaces(scope, {
+      cruds: context.cruds,
+      uses: writable,
+      change: changeOfPlaces({ before, after: { name, texts, focus } }),
+    })
+    const file_name = typeof values.file_name === 'string' ? values.file_name : row.file_name
+    const changed = await scope.tx
+      .updateTable('pictures')
+      .set({ name, texts: JSON.stringify(texts), focus, file_name, version: row.version + 1 })
+      .set(isOther ? { bytes: taken?.bytes ?? null } : {})
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (isOther) await leaveBehind(scope, row)
+    const fields = Object.keys(values).filter((field) => field in libraryPictures.fields)
+    await recordHistory(scope, {
+      action: isOther ? 'replace' : 'update',
+      resource: libraryPictures.name,
+      record_id: row.id,
+      fields: isOther ? [] : fields,
+    })
+    return { row: changed, uses: await findUses(scope.tx, resources, name) }
+  })
+}
+
+/** Puts a picture into the library, where it stays until somebody deletes it. */
+export function addPicture(
+  context: CrudContext,
+  { actor, values }: { actor: Actor; values: Values },
+): Promise<Opened> {
+  return inTransaction({ context, actor, isPublic: false }, async (scope) => {
+    const name = String(values.image)
+    const known = (await findPictures(scope.tx, [name])).get(name)
+    const texts = JSON.stringify(textsWith(known ? textsOf(known) : {}, values))
+    const focus = String(values.image_focus ?? '')
+    const file_name = String(values.file_name ?? known?.file_name ?? '')
+    const stored = { texts, focus, file_name, is_kept: true }
+    const row = await scope.tx
+      .insertInto('pictures')
+      .values({ name, ...stored, created_at: context.now().toISOString() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...stored, unused_since: null }))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    if (!known)
+      await recordHistory(scope, { action: 'create', resource: libraryPictures.name, record_id: row.id })
+    return { row, uses: await findUses(scope.tx, resources, name) }
+  })
+}
+
+/** Deletes a picture for good. @throws AppError not-found, stale; in-use when anything shows it */
+export async function deletePicture(
+  context: CrudContext,
+  { actor, target }: { actor: Actor; target: Target },
+): Promise<void> {
+  const name = await inTransaction({ context, actor, isPublic: false }, async (scope) => {
+    const { row, uses } = await lockPicture(context, scope, target)
+    if (uses.length > 0) throw new AppError('in-use', { title: message('picture.inUse') })
+    await scope.tx.deleteFrom('pictures').where('id', '=', row.id).execute()
+    await recordHistory(scope, { action: 'erase', resource: libraryPictures.name, record_id: row.id })
+    return row.name
+  })
+  await context.media.remove([name], Date.now())
+}

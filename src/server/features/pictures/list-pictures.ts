@@ -1,0 +1,107 @@
+import { toEntity } from '#server/crud/record-codec.ts'
+import type { Db } from '#server/db/tables.ts'
+import { completeSizes } from '#server/media/library/complete-sizes.ts'
+import { findUses, type Use } from '#server/media/library/find-uses.ts'
+import { addPictures, type PictureRow, textsOf } from '#server/media/library/picture-rows.ts'
+import type { Services } from '#server/services/services.ts'
+import { isFoundIn } from '#shared/fold.ts'
+import { languages, translationKey } from '#shared/languages.ts'
+import {
+  type LibraryPicture,
+  type libraryOrders,
+  libraryPictures,
+  type PictureUse,
+} from '#shared/picture-library.ts'
+import { resources } from '#shared/resources/index.ts'
+
+export type Wish = {
+  words: string
+  use: PictureUse | null
+  order: (typeof libraryOrders)[number]
+  limit: number
+  offset: number
+}
+
+/** @returns whether a picture is shown now, in older versions alone, or nowhere */
+function whetherUsed(uses: readonly Use[]): PictureUse {
+  if (uses.some(({ where }) => where !== 'version')) return 'used'
+  return uses.length > 0 ? 'versions' : 'unused'
+}
+
+/** @returns how many records show it now; one with a working copy is one */
+const placesOf = (uses: readonly Use[]): number =>
+  new Set(uses.filter(({ where }) => where !== 'version').map(({ resource, id }) => `${resource}/${id}`)).size
+
+/** @returns a picture as the API answers it */
+export function presentPicture(row: PictureRow, uses: readonly Use[]): LibraryPicture {
+  const texts = textsOf(row)
+  const alts = languages.map((language) => [translationKey('alt', language), texts[language] ?? ''])
+  const stored = {
+    ...row,
+    image: row.name,
+    image_focus: row.focus,
+    ...Object.fromEntries(alts),
+    updated_at: row.created_at,
+    deleted_at: null,
+  }
+  const entity = toEntity(libraryPictures, stored, 'superuser')
+  return { ...entity, use: whetherUsed(uses), places: placesOf(uses) } as unknown as LibraryPicture
+}
+
+const usesOf = (uses: readonly Use[]): ReadonlyMap<string, Use[]> => Map.groupBy(uses, ({ name }) => name)
+
+const searchedText = (row: PictureRow): string => [...Object.values(textsOf(row)), row.file_name].join(' ')
+
+/** Looks the sizes of files up that are not known. @returns the rows with them */
+export async function withBytes(
+  { db, media }: Pick<Services, 'db' | 'media'>,
+  rows: readonly PictureRow[],
+): Promise<PictureRow[]> {
+  const complete: PictureRow[] = []
+  for (const row of rows) {
+    const bytes = row.bytes ?? (await media.sizeOf(row.name))
+    if (row.bytes === null && bytes !== null)
+      await db.updateTable('pictures').set({ bytes }).where('id', '=', row.id).execute()
+    complete.push({ ...row, bytes })
+  }
+  return complete
+}
+
+async function allPictures(db: Db, uses: readonly Use[], now: Date): Promise<PictureRow[]> {
+  // A restored archive or another program may have brought pictures that the library has not noted yet.
+  await addPictures(db, uses, now)
+  return db.selectFrom('pictures').selectAll().orderBy('id', 'desc').execute()
+}
+
+/** @returns a page of the pictures that are wished for, and how many there are */
+export async function listPictures(
+  context: Pick<Services, 'db' | 'media' | 'now'>,
+  { words, use, order, limit, offset }: Wish,
+): Promise<{ pictures: LibraryPicture[]; total: number }> {
+  const uses = await findUses(context.db, resources)
+  if (order === 'largest') await completeSizes(context)
+  const rows = await allPictures(context.db, uses, context.now())
+  const byName = usesOf(uses)
+  const found = rows.filter(
+    (row) =>
+      (use === null || whetherUsed(byName.get(row.name) ?? []) === use) &&
+      (words === '' || isFoundIn(searchedText(row), words)),
+  )
+  if (order === 'largest') found.sort((one, other) => (other.bytes ?? 0) - (one.bytes ?? 0))
+  const shown = await withBytes(context, found.slice(offset, offset + limit))
+  return {
+    pictures: shown.map((row) => presentPicture(row, byName.get(row.name) ?? [])),
+    total: found.length,
+  }
+}
+
+/** @returns a picture by its number, with where it is shown */
+export async function openPicture(
+  context: Pick<Services, 'db' | 'media'>,
+  id: number,
+): Promise<{ row: PictureRow; uses: Use[] } | null> {
+  const row = await context.db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  const [complete] = await withBytes(context, [row])
+  return { row: complete as PictureRow, uses: await findUses(context.db, resources, row.name) }
+}

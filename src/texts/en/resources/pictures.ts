@@ -1,0 +1,15 @@
+export const pictures = {
+  'pictures.one': 'the picture',
+  'pictures.many': 'pictures',
+  'pictures.page': 'Pictures and files',
+  'pictures.record': 'picture',
+  'pictures.fields.image.label': 'Picture',
+  'pictures.fields.alt.label': 'What the picture shows',
+  'pictures.fields.image_focus.label': 'What matters in the picture',
+  'pictures.fields.file_name.label': 'File name',
+  'pictures.fields.bytes.label': 'Size',
+  'pictures.fields.created_at.label': 'Added',
+  'pictures.fields.is_kept.label': 'Stays in the library',
+  'pictures.fields.use.label': 'Used',
+  'pictures.fields.places.label': 'Places',
+} as const

@@ -1,0 +1,15 @@
+export const pictures = {
+  'pictures.one': 'bilden',
+  'pictures.many': 'bilder',
+  'pictures.page': 'Bilder och filer',
+  'pictures.record': 'bild',
+  'pictures.fields.image.label': 'Bild',
+  'pictures.fields.alt.label': 'Vad bilden visar',
+  'pictures.fields.image_focus.label': 'Det viktigaste i bilden',
+  'pictures.fields.file_name.label': 'Filnamn',
+  'pictures.fields.bytes.label': 'Storlek',
+  'pictures.fields.created_at.label': 'Tillagd',
+  'pictures.fields.is_kept.label': 'Stannar i biblioteket',
+  'pictures.fields.use.label': 'Används',
+  'pictures.fields.places.label': 'Ställen',
+} as const

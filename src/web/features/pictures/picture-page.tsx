@@ -1,0 +1,207 @@
+import { Button, Loader } from '@mantine/core'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { panelApi } from '#shared/panel-paths.ts'
+import {
+  leftOverDays,
+  libraryPage,
+  libraryPictures,
+  type OpenedPicture,
+  type PicturePlace,
+} from '#shared/picture-library.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { useQuestion } from '#web/admin/page/use-question.tsx'
+import { pictureName, pictureSize } from '#web/admin/pictures/library-words.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './library.module.css'
+import { PictureForm } from './picture-form.tsx'
+
+type AddressOf = (place: PicturePlace) => string | null
+
+/** The records that show a picture, each a link to its page in the panel. */
+const Places = ({ picture, addressOf }: { picture: OpenedPicture; addressOf: AddressOf }) => {
+  const { t, recordNames } = usePanelTexts()
+  const { shown_in, hidden_places } = picture
+  return (
+    <section className={card.part} aria-labelledby="places">
+      <h2 id="places">{t('library.places')}</h2>
+      {shown_in.length + hidden_places === 0 && <p>{t('library.placesNone')}</p>}
+      <ul className={css.places}>
+        {shown_in.map((place) => {
+          const { one } = recordNames(place.resource)
+          const address = place.state === 'bin' ? '/admin/bin/' : addressOf(place)
+          const title = place.title || one
+          return (
+            <li key={`${place.resource}/${place.id}`}>
+              {address ? <Link to={address}>{title}</Link> : title}{' '}
+              <span className={css.state}>
+                {[place.title && one, place.state !== 'live' && t(`library.state.${place.state}`)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      {hidden_places > 0 && <p className={card.hint}>{t('library.hidden', { count: hidden_places })}</p>}
+    </section>
+  )
+}
+
+type ActsProps = { picture: OpenedPicture; onChanged: () => unknown }
+
+/** Puts another file in the place of a picture, and back; deletes one that nothing shows. */
+const Acts = ({ picture, onChanged }: ActsProps) => {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const navigate = useNavigate()
+  const { ask, dialog } = useQuestion<'delete'>()
+  const { run, busy, problem, forgetProblem } = useRun()
+  /** The file that was there before the last replacement. */
+  const [former, setFormer] = useState<string | null>(null)
+  const put = (body: FormData | { image: string }, before: string | null): Promise<boolean> =>
+    run(async () => {
+      await call(panelApi.picture(picture.id), { method: 'PUT', body })
+      setFormer(before)
+      toast.success(t(before ? 'library.replaced' : 'library.back'))
+      await onChanged()
+    })
+  const replace = (file: File | undefined): void => {
+    if (!file) return
+    const body = new FormData()
+    body.set('image', file)
+    body.set('file_name', file.name.slice(-200))
+    void put(body, picture.image)
+  }
+  const remove = async (): Promise<void> => {
+    const answer = await ask({
+      title: t('library.deleteQuestion'),
+      text: <p>{t('library.deleteWords')}</p>,
+      answers: [{ answer: 'delete', label: t('library.delete'), look: 'grave' }],
+    })
+    if (answer === null) return
+    await run(async () => {
+      await call(panelApi.picture(picture.id), { method: 'DELETE' })
+      toast.success(t('library.deleted'))
+      await navigate(libraryPage)
+    })
+  }
+  return (
+    <section className={card.part} aria-labelledby="replace">
+      <h2 id="replace">{t('library.replace')}</h2>
+      <p className={card.hint}>{t('library.replaceHint')}</p>
+      <div className={css.acts}>
+        <input
+          id="library-replace"
+          type="file"
+          accept="image/*"
+          className={css.file}
+          disabled={busy}
+          onChange={(event) => {
+            replace(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <label htmlFor="library-replace" className={css.choose}>
+          <AdminIcon name="picture" />
+          {busy ? t('library.uploading') : t('library.replaceBy')}
+        </label>
+        {former && (
+          <Button
+            variant="default"
+            leftSection={<AdminIcon name="undo" />}
+            disabled={busy}
+            onClick={() => void put({ image: former }, null)}
+          >
+            {t('library.undo')}
+          </Button>
+        )}
+      </div>
+      {picture.use === 'unused' ? (
+        <div className={css.acts}>
+          <Button color="red" variant="outline" disabled={busy} onClick={() => void remove()}>
+            {t('library.delete')}
+          </Button>
+        </div>
+      ) : (
+        <p className={card.hint}>
+          {t(picture.use === 'used' ? 'library.mayNotDelete' : 'library.mayNotDeleteVersions')}
+        </p>
+      )}
+      {problem && <NotSaved failure={problem} onClose={forgetProblem} />}
+      {dialog}
+    </section>
+  )
+}
+
+const Opened = ({
+  picture,
+  etag,
+  addressOf,
+  reload,
+}: {
+  picture: OpenedPicture
+  etag: string | null
+  addressOf: AddressOf
+  reload: () => unknown
+}) => {
+  const texts = usePanelTexts()
+  const { t, dateTime } = texts
+  const mayWrite = useMay()('write', libraryPictures.name)
+  return (
+    <>
+      <p className={css.facts}>
+        {[picture.file_name, pictureSize(picture, texts), dateTime(picture.created_at)]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {picture.use === 'unused' && !picture.is_kept && (
+        <p role="note">{t('library.leftOver', { days: leftOverDays })}</p>
+      )}
+      <div className={css.opened}>
+        <PictureForm
+          key={`${picture.image} ${etag}`}
+          picture={picture}
+          etag={etag}
+          isReadOnly={!mayWrite}
+          onSaved={reload}
+        />
+        <div className={css.form}>
+          <Places picture={picture} addressOf={addressOf} />
+          {mayWrite && <Acts picture={picture} onChanged={reload} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** One picture of the library (/admin/media/12/): what belongs to it, and where it is shown. */
+export const PicturePage = ({ addressOf }: { addressOf: AddressOf }) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { id } = useParams()
+  const number = Number(id ?? location.pathname.split('/')[3])
+  const { data: picture, etag, problem, reload } = useRead<OpenedPicture>(panelApi.picture(number))
+  return (
+    <div className={page.page}>
+      <p>
+        <Link to={libraryPage}>{t('pictures.page')}</Link>
+      </p>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{picture ? pictureName(picture, texts) : t('library.one')}</h1>
+      </header>
+      {problem && <ReadFailure title={t('library.noServer')} problem={problem} retry={reload} />}
+      {!picture && !problem && <Loader aria-label={t('list.loading')} />}
+      {picture && <Opened picture={picture} etag={etag ?? null} addressOf={addressOf} reload={reload} />}
+    </div>
+  )
+}
