@@ -9,6 +9,7 @@ import { events } from '#shared/resources/events.ts'
 import { resources } from '#shared/resources/index.ts'
 import type { Statistics } from '#shared/statistics.ts'
 import { fake } from '#testing/fake.ts'
+import { openedPicture } from '#testing/picture-answer.ts'
 import { type Call, doing, panelTexts, render } from '#testing/render.tsx'
 import { backupSettings, mailSettings, records } from '#testing/upkeep-answers.ts'
 import { texts as english } from '#texts/en/panel.ts'
@@ -168,6 +169,7 @@ function respond({ path }: Call) {
   if (path === panelApi.mailSettings) return { status: 200, body: mailSettings, headers }
   if (path === `${panelApi.mailSettings}domain/`) return { status: 200, body: records, headers }
   if (path === panelApi.backupSettings) return { status: 200, body: backupSettings, headers }
+  if (path === panelApi.picture(1)) return { status: 200, body: openedPicture, headers }
   if (path === panelApi.factors) return { status: 200, body: factors, headers }
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
   if (path === doorApi(1)) return { status: 200, body: door, headers }

@@ -1,6 +1,6 @@
 import { Group, Loader, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
   libraryOrders,
@@ -20,8 +20,10 @@ import tiles from '#web/admin/pictures/picture-tiles.module.css'
 import { PictureTiles } from '#web/admin/pictures/picture-tiles.tsx'
 import { useLibrary } from '#web/admin/pictures/use-library.ts'
 import { SearchField } from '#web/admin/table/search-field.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useSearchParams } from '#web/ui/use-search-params.ts'
 import css from './library.module.css'
 
 /** Puts pictures into the library, one after the other; a single one is opened, to be described. */

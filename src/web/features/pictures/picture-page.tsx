@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
   leftOverDays,
@@ -20,6 +20,7 @@ import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { pictureName, pictureSize } from '#web/admin/pictures/library-words.ts'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './library.module.css'
@@ -188,9 +189,8 @@ const Opened = ({
 export const PicturePage = ({ addressOf }: { addressOf: AddressOf }) => {
   const texts = usePanelTexts()
   const { t } = texts
-  const { id } = useParams()
-  const number = Number(id ?? location.pathname.split('/')[3])
-  const { data: picture, etag, problem, reload } = useRead<OpenedPicture>(panelApi.picture(number))
+  const id = Number(useLocation().pathname.split('/')[3])
+  const { data: picture, etag, problem, reload } = useRead<OpenedPicture>(panelApi.picture(id))
   return (
     <div className={page.page}>
       <p>
