@@ -34,7 +34,7 @@ async function addPicture(page: Page, shows: string, file: string): Promise<void
   await page.getByLabel('What the picture shows (Svenska)').fill(shows)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await said(page, 'The picture has been saved.')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shows)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Picture – ${shows}`)
 }
 
 test('a picture is described once, chosen in a post and in its text, replaced everywhere, and deleted when nothing shows it', async ({

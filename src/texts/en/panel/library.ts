@@ -40,7 +40,7 @@ export const library = {
   'library.replaceBy': 'Replace by a new file',
   'library.undo': 'Undo',
   'library.back': 'The former picture is back.',
-  'library.one': 'The picture',
+  'library.one': 'Picture',
   'library.replaced': 'The picture has been replaced everywhere.',
   'library.delete': 'Delete the picture',
   'library.deleteQuestion': 'Delete the picture for good?',

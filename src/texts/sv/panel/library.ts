@@ -39,7 +39,7 @@ export const library = {
   'library.replaceBy': 'Byt mot en ny fil',
   'library.undo': 'Ångra',
   'library.back': 'Den förra bilden är tillbaka.',
-  'library.one': 'Bilden',
+  'library.one': 'Bild',
   'library.replaced': 'Bilden är ersatt överallt.',
   'library.delete': 'Radera bilden',
   'library.deleteQuestion': 'Radera bilden för gott?',

@@ -197,7 +197,9 @@ export const PicturePage = ({ addressOf }: { addressOf: AddressOf }) => {
         <Link to={libraryPage}>{t('pictures.page')}</Link>
       </p>
       <header className={page.head}>
-        <h1 tabIndex={-1}>{picture ? pictureName(picture, texts) : t('library.one')}</h1>
+        <h1 tabIndex={-1}>
+          {picture ? `${t('library.one')} – ${pictureName(picture, texts)}` : t('library.one')}
+        </h1>
       </header>
       {problem && <ReadFailure title={t('library.noServer')} problem={problem} retry={reload} />}
       {!picture && !problem && <Loader aria-label={t('list.loading')} />}
