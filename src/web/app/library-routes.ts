@@ -20,5 +20,5 @@ export const pictureRoute: AdminRoute = {
   path: `${libraryPage}:id/`,
   needs,
   icon: 'picture',
-  lazy: () => import('#web/app/pages/picture-page.tsx'),
+  lazy: () => import('#web/features/pictures/picture-page.tsx'),
 }

@@ -1,4 +1,5 @@
 import type { SearchHit } from '#shared/search.ts'
+import type { Addressed } from '#web/admin/frame/record-address.ts'
 import { adminRoutes } from './admin-routes.tsx'
 import type { Opening } from './resource-route.tsx'
 
@@ -11,7 +12,7 @@ export const opening =
   }
 
 /** @returns the address in the panel of a record of any resource: its own, or that of its page; null when it has none */
-export function recordAddress(record: Pick<SearchHit, 'resource' | 'id' | 'title'>): string | null {
+export function recordAddress(record: Addressed): string | null {
   const routes = [...adminRoutes.specified, ...adminRoutes.added]
   const finding = routes.find(({ finds }) => finds?.resource === record.resource)
   if (finding?.finds) return opening(finding.path, finding.finds.opens)({ ...record, hint: '' })

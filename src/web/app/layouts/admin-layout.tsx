@@ -15,6 +15,7 @@ import { type ContactMessage, contact } from '#shared/resources/contact.ts'
 import { may, type Principal } from '#shared/rights.ts'
 import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { AdminFrame } from '#web/admin/frame/admin-frame.tsx'
+import { RecordAddressContext } from '#web/admin/frame/record-address.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { PrincipalContext } from '#web/admin/frame/use-may.ts'
 import { ConfirmAgain } from '#web/admin/identity/confirm-again.tsx'
@@ -30,7 +31,7 @@ import {
   prepareAdminPage,
   readyAdminPage,
 } from '#web/app/admin-routes.tsx'
-import { opening } from '#web/app/record-address.ts'
+import { opening, recordAddress } from '#web/app/record-address.ts'
 import type { AdminRoute } from '#web/app/resource-route.tsx'
 import { useStoreLanguage } from '#web/features/auth/account-language.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
@@ -264,7 +265,9 @@ export const Page = () => {
     >
       <PrincipalContext value={principal}>
         <OneLanguage value={site?.one_language ?? false}>
-          <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+          <RecordAddressContext value={recordAddress}>
+            <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+          </RecordAddressContext>
         </OneLanguage>
         <ConfirmAgain />
       </PrincipalContext>

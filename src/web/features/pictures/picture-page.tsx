@@ -2,15 +2,10 @@ import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
-import {
-  leftOverDays,
-  libraryPage,
-  libraryPictures,
-  type OpenedPicture,
-  type PicturePlace,
-} from '#shared/picture-library.ts'
+import { leftOverDays, libraryPage, libraryPictures, type OpenedPicture } from '#shared/picture-library.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -26,10 +21,9 @@ import { toast } from '#web/ui/toast.ts'
 import css from './library.module.css'
 import { PictureForm } from './picture-form.tsx'
 
-type AddressOf = (place: PicturePlace) => string | null
-
 /** The records that show a picture, each a link to its page in the panel. */
-const Places = ({ picture, addressOf }: { picture: OpenedPicture; addressOf: AddressOf }) => {
+const Places = ({ picture }: { picture: OpenedPicture }) => {
+  const addressOf = useRecordAddress()
   const { t, recordNames } = usePanelTexts()
   const { shown_in, hidden_places } = picture
   return (
@@ -147,12 +141,10 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
 const Opened = ({
   picture,
   etag,
-  addressOf,
   reload,
 }: {
   picture: OpenedPicture
   etag: string | null
-  addressOf: AddressOf
   reload: () => unknown
 }) => {
   const texts = usePanelTexts()
@@ -177,7 +169,7 @@ const Opened = ({
           onSaved={reload}
         />
         <div className={css.form}>
-          <Places picture={picture} addressOf={addressOf} />
+          <Places picture={picture} />
           {mayWrite && <Acts picture={picture} onChanged={reload} />}
         </div>
       </div>
@@ -186,7 +178,7 @@ const Opened = ({
 }
 
 /** One picture of the library (/admin/media/12/): what belongs to it, and where it is shown. */
-export const PicturePage = ({ addressOf }: { addressOf: AddressOf }) => {
+export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
   const id = Number(useLocation().pathname.split('/')[3])
@@ -203,7 +195,7 @@ export const PicturePage = ({ addressOf }: { addressOf: AddressOf }) => {
       </header>
       {problem && <ReadFailure title={t('library.noServer')} problem={problem} retry={reload} />}
       {!picture && !problem && <Loader aria-label={t('list.loading')} />}
-      {picture && <Opened picture={picture} etag={etag ?? null} addressOf={addressOf} reload={reload} />}
+      {picture && <Opened picture={picture} etag={etag ?? null} reload={reload} />}
     </div>
   )
 }
