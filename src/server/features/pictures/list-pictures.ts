@@ -53,7 +53,7 @@ const usesOf = (uses: readonly Use[]): ReadonlyMap<string, Use[]> => Map.groupBy
 const searchedText = (row: PictureRow): string => [...Object.values(textsOf(row)), row.file_name].join(' ')
 
 /** Looks the sizes of files up that are not known. @returns the rows with them */
-export async function withBytes(
+async function withBytes(
   { db, media }: Pick<Services, 'db' | 'media'>,
   rows: readonly PictureRow[],
 ): Promise<PictureRow[]> {

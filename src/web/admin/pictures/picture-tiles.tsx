@@ -6,7 +6,7 @@ import { pictureName, pictureSize, useWords } from './library-words.ts'
 import css from './picture-tiles.module.css'
 
 /** A small picture of the library, and what it shows and where. */
-export const PictureTile = ({ picture }: { picture: LibraryPicture }) => {
+const PictureTile = ({ picture }: { picture: LibraryPicture }) => {
   const texts = usePanelTexts()
   return (
     <>
