@@ -1,12 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { checkText } from '#shared/check-field.ts'
 import type { Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { demoContent } from './content.ts'
-import type { PictureFile } from './types.ts'
 
 const loaded = Temporal.PlainDate.from('2026-11-21')
 const content = demoContent(loaded)
@@ -24,14 +20,6 @@ const texts = Object.entries(content).flatMap(([name, records]) =>
   ),
 )
 const all = texts.map(({ value }) => value).join('\n')
-
-type Picture = { name: string; ratio: number; file: PictureFile }
-const pictures: Picture[] = [
-  ...content.posts.map(({ title, image }) => ({ name: title, ratio: 2, file: image })),
-  ...content.events.map(({ eventName, eventImage }) => ({ name: eventName, ratio: 3 / 2, file: eventImage })),
-  ...content.board.map(({ name, image }) => ({ name, ratio: 4 / 5, file: image })),
-  ...content.partners.map(({ name, logoImage }) => ({ name, ratio: 3 / 2, file: logoImage })),
-]
 
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length
 const day = (eventDate: string) => Temporal.PlainDate.from(eventDate.slice(0, 10))
@@ -57,6 +45,15 @@ describe('what the demo holds', () => {
     expect(content.events.length).toBeGreaterThanOrEqual(8)
     expect(content.events.filter((event) => event.eventHasForm).length).toBeGreaterThanOrEqual(3)
     expect(content.events.filter((event) => !event.eventHasForm).length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('a page of its own in the menu and one in the foot, with a button, a box and questions', () => {
+    expect(content.pages.map(({ place }) => place)).toEqual(['menu', 'footer'])
+    for (const page of content.pages) {
+      expect(page.publish_date < loaded.toString()).toBe(true)
+      for (const stone of ['<p data-button>', '<aside role="note">', '<details>'])
+        expect(page.content).toContain(stone)
+    }
   })
 
   test('a full board, partners and people', () => {
@@ -151,7 +148,8 @@ describe('in English', () => {
   })
 
   test('and is written alike: as many headings, lists and paragraphs, the same addresses to write to', () => {
-    const shape = (html: unknown) => String(html).match(/<(?:p|h2|h3|li|ul|ol|blockquote)>|mailto:[^"]+/g)
+    const shape = (html: unknown) =>
+      String(html).match(/<(?:p data-button|p|h2|h3|li|ul|ol|blockquote|summary|aside)\b|mailto:[^"]+/g)
     for (const { label, first, other } of translations)
       expect([label, shape(other)]).toEqual([label, shape(first)])
   })
@@ -212,16 +210,37 @@ describe('days and times', () => {
   })
 })
 
+/** The attributes of those tags that have some. */
+const attributesOf: Readonly<Record<string, RegExp>> = {
+  a: /^( href="(\/|mailto:)[^"]+")?$/,
+  p: /^( data-button)?$/,
+  aside: /^( role="note")?$/,
+}
+
 describe('what it says', () => {
   test('uses only the simple HTML that visitors may be shown, properly closed', () => {
-    const allowed = ['p', 'h2', 'h3', 'strong', 'em', 'ul', 'ol', 'li', 'a', 'blockquote']
+    const allowed = [
+      'p',
+      'h2',
+      'h3',
+      'strong',
+      'em',
+      'ul',
+      'ol',
+      'li',
+      'a',
+      'blockquote',
+      'aside',
+      'details',
+      'summary',
+    ]
     for (const { name, field, value } of texts) {
       const open: string[] = []
       for (const [, closing, tag = '', attributes = ''] of value.matchAll(/<(\/?)(\w+)([^>]*)>/g)) {
         expect(allowed, `${name}.${field}`).toContain(tag)
         if (closing) expect(open.pop(), `${name}.${field}`).toBe(tag)
         else open.push(tag)
-        expect(attributes).toMatch(tag === 'a' ? /^( href="(\/|mailto:)[^"]+")?$/ : /^$/)
+        expect(attributes).toMatch(attributesOf[tag] ?? /^$/)
       }
       expect(open).toEqual([])
     }
@@ -258,27 +277,5 @@ describe('what it says', () => {
       )
       .reduce((sum, value) => sum + value, 0)
     expect(luhn % 10).toBe(0)
-  })
-})
-
-const pictureFolder = join(import.meta.dirname, 'pictures')
-
-describe('pictures', () => {
-  test('each record has one of its own, and no file is left over', () => {
-    expect(pictures.map(({ file }) => file).sort()).toEqual(readdirSync(pictureFolder).sort())
-  })
-
-  test.each(pictures)('$name', async ({ file, ratio }) => {
-    const source = readFileSync(join(pictureFolder, file))
-    const picture = source.toString()
-    expect(picture).toMatch(/^<svg /)
-    // A picture refers only to its own parts.
-    expect(picture).not.toMatch(/<text|<filter|<image|NaN|undefined|href="[^#]|url\([^#]/)
-    const { width, height } = await sharp(source).metadata()
-    expect(width / height).toBe(ratio)
-    expect(width).toBeGreaterThanOrEqual(600)
-    const { entropy, isOpaque } = await sharp(source, { density: 18 }).stats()
-    expect(isOpaque).toBe(true)
-    expect(entropy).toBeGreaterThan(0.5)
   })
 })

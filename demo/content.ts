@@ -2,6 +2,7 @@ import { about, footer, kontakt, site } from './association.ts'
 import { board, partners } from './board.ts'
 import { inEnglish } from './english/translate.ts'
 import { eventsFor } from './events.ts'
+import { pagesFor } from './pages.ts'
 import { applications, members, messages, subscribers } from './people.ts'
 import { categories, postsFor } from './posts.ts'
 import type { DemoContent } from './types.ts'
@@ -23,6 +24,7 @@ const inSwedish = (today: Temporal.PlainDate): DemoContent => ({
   kontakt,
   categories,
   posts: postsFor(today),
+  pages: pagesFor(today),
   events: eventsFor(today),
   partners,
   board,

@@ -14,3 +14,12 @@ export const steps = (...list: string[]) => element('ol', items(list))
 /** @returns the HTML of a text; a string is a paragraph */
 export const text = (...parts: (string | Element)[]) =>
   parts.map((part) => (typeof part === 'string' ? `<p>${part}</p>` : part.html)).join('')
+
+/** A link that stands alone, as a button. */
+export const button = (href: string, words: string): Element => ({
+  html: `<p data-button>${link(href, words)}</p>`,
+})
+export const box = (words: string): Element => ({ html: `<aside role="note"><p>${words}</p></aside>` })
+/** A question that unfolds its answer. */
+export const question = (words: string, answer: string) =>
+  element('details', `<summary>${words}</summary><p>${answer}</p>`)

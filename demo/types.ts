@@ -1,5 +1,6 @@
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
+import type { OwnPage } from '#shared/resources/pages.ts'
 
 /** The name of a file in `demo/pictures`. */
 export type PictureFile = `${string}.svg`
@@ -65,6 +66,17 @@ export type WrittenEvent = Omit<
   at: string
   /** The time of the same day at which it ends. */
   until?: string
+}
+
+export type DemoPage = {
+  title: string
+  slug: string
+  place: NonNullable<OwnPage['place']>
+  order: number
+  description: string
+  content: string
+  publish_date: string
+  is_published: boolean
 }
 
 export type DemoPartner = { name: string; logoImage: PictureFile }
@@ -145,6 +157,7 @@ export type DemoContent = {
   > & { swihs_image: null }
   categories: { name: string }[]
   posts: DemoPost[]
+  pages: DemoPage[]
   events: DemoEvent[]
   partners: DemoPartner[]
   board: DemoBoardMember[]

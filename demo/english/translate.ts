@@ -3,6 +3,7 @@ import { about, categories, footer, kontakt, site } from './association.ts'
 import { board } from './board.ts'
 import { eventsSoon } from './events-soon.ts'
 import { yearlyEvents } from './events-yearly.ts'
+import { pages } from './pages.ts'
 import { pictureTexts } from './picture-texts.ts'
 import { culturePosts } from './posts-culture.ts'
 import { housePosts } from './posts-house.ts'
@@ -31,6 +32,7 @@ export const inEnglish = (content: DemoContent): DemoContent => ({
   kontakt: withTexts(content.kontakt, kontakt),
   categories: content.categories.map((category) => withTexts(category, categories[category.name])),
   posts: content.posts.map((post) => withTexts(post, { ...posts[post.image], image_alt: alt(post.image) })),
+  pages: content.pages.map((page) => withTexts(page, pages[page.slug])),
   events: content.events.map((event) =>
     withTexts(event, { ...events[event.eventImage], eventImage_alt: alt(event.eventImage) }),
   ),
