@@ -1,5 +1,6 @@
 import { about, footer, kontakt, site } from './association.ts'
 import { board, partners } from './board.ts'
+import { documentsFor } from './documents.ts'
 import { inEnglish } from './english/translate.ts'
 import { eventsFor } from './events.ts'
 import { pagesFor } from './pages.ts'
@@ -12,7 +13,7 @@ export type { DemoContent } from './types.ts'
 /**
  * The made-up association that an empty database starts with: no person, company, number or address in it is
  * real. Records are keyed by resource and carry the specification's field names; a reference is the other record's
- * title, and image fields name a file in `demo/pictures`.
+ * title, image fields name a file in `demo/pictures`, and file fields one of the papers.
  * @param today the day it is loaded, in Stockholm; all dates are counted from it
  */
 export const demoContent = (today: Temporal.PlainDate): DemoContent => inEnglish(inSwedish(today))
@@ -25,6 +26,7 @@ const inSwedish = (today: Temporal.PlainDate): DemoContent => ({
   categories,
   posts: postsFor(today),
   pages: pagesFor(today),
+  documents: documentsFor(today),
   events: eventsFor(today),
   partners,
   board,

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#shared/resources/documents.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 import type { OwnPage } from '#shared/resources/pages.ts'
@@ -79,6 +80,21 @@ export type DemoPage = {
   is_published: boolean
 }
 
+export type DemoDocument = {
+  title: string
+  kind: DocumentKind
+  /** Last word of its address; one for the board alone has none. */
+  slug?: string
+  /** The name of its file, whose text is in `papers.ts`. */
+  file: `${string}.pdf`
+  decided_day: string
+  language: 'sv'
+  board_only: boolean
+  sentence: string
+  /** The title of the document until it has an id. */
+  replaces?: string
+}
+
 export type DemoPartner = { name: string; logoImage: PictureFile }
 
 export type DemoBoardMember = {
@@ -158,6 +174,7 @@ export type DemoContent = {
   categories: { name: string }[]
   posts: DemoPost[]
   pages: DemoPage[]
+  documents: DemoDocument[]
   events: DemoEvent[]
   partners: DemoPartner[]
   board: DemoBoardMember[]

@@ -1,6 +1,7 @@
 import type { DemoContent, PictureFile, Translated } from '#demo/types.ts'
 import { about, categories, footer, kontakt, site } from './association.ts'
 import { board } from './board.ts'
+import { documents } from './documents.ts'
 import { eventsSoon } from './events-soon.ts'
 import { yearlyEvents } from './events-yearly.ts'
 import { pages } from './pages.ts'
@@ -33,6 +34,7 @@ export const inEnglish = (content: DemoContent): DemoContent => ({
   categories: content.categories.map((category) => withTexts(category, categories[category.name])),
   posts: content.posts.map((post) => withTexts(post, { ...posts[post.image], image_alt: alt(post.image) })),
   pages: content.pages.map((page) => withTexts(page, pages[page.slug])),
+  documents: content.documents.map((document) => withTexts(document, documents[document.file])),
   events: content.events.map((event) =>
     withTexts(event, { ...events[event.eventImage], eventImage_alt: alt(event.eventImage) }),
   ),

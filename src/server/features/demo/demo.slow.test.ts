@@ -4,12 +4,14 @@ import { dayMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import { categories } from '#shared/resources/categories.ts'
+import type { AssociationDocument } from '#shared/resources/documents.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { resources } from '#shared/resources/index.ts'
 import { members } from '#shared/resources/members.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
+import type { Site } from '#shared/resources/site.ts'
 import { keepDemoPictures } from '#testing/demo-pictures.ts'
 import { type AnyRecord, addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -99,6 +101,28 @@ describe('the demo', () => {
     expect(named.length).toBeGreaterThan(3)
   })
 
+  test('has pages of its own, and documents of which those of the board are nobody else’s', async () => {
+    const [site] = (await list('site')) as unknown as Site[]
+    expect(site?.own_pages.map(({ place }) => place).sort()).toEqual(['footer', 'menu'])
+    const shown = (await list('documents')) as unknown as AssociationDocument[]
+    expect(shown.filter(({ kind }) => kind === 'statutes').map(({ is_valid }) => is_valid)).toEqual([
+      true,
+      false,
+    ])
+    expect(shown.map(({ board_only }) => board_only)).not.toContain(true)
+    for (const { address } of shown) {
+      const answer = await server.call('GET', address)
+      expect([address, answer.statusCode, answer.headers['content-type']]).toEqual([
+        address,
+        200,
+        'application/pdf',
+      ])
+      expect(answer.body).toMatch(/^%PDF-/)
+    }
+    expect(shown.map(({ address }) => address)).toContain('/dokument/stadgar')
+    expect(shown.length).toBe(((await countAll()).documents as number) - 1)
+  })
+
   test('is removed to the last record, except what was changed or is used; nothing else is touched', async () => {
     const { key: token } = await server.signIn({ email: 'ny@example.se', is_superuser: true })
     const mine = { ...server, superuser: token }
@@ -109,6 +133,13 @@ describe('the demo', () => {
     })
     const usedCategory = otherPosts.find(({ category_id }) => category_id !== changedPost?.category_id)
       ?.category_id as number
+    const statutes = (await list('documents', token)).find(
+      ({ slug, is_valid }) => slug === 'stadgar' && is_valid,
+    )
+    await server.call('PUT', api.record('documents', statutes?.id as number), {
+      token,
+      body: { title: 'Våra stadgar' },
+    })
     const event = (await list('events')).findLast(({ eventHasForm }) => eventHasForm === true)
     await server.call('PUT', api.record('about', (await list('about'))[0]?.id as number), {
       token,
@@ -137,14 +168,16 @@ describe('the demo', () => {
       partners: 1,
       members: 1,
       evenemang: 1,
+      documents: 1,
       users: 1,
       ...Object.fromEntries(singletons.map((name) => [name, 1])),
     })
-    // The changed post with its category, the used category, and the changed page about us.
+    // The changed post with its category, the used category, the changed page about us, and the changed statutes.
     expect(kept.map(({ resource }) => resource).sort()).toEqual([
       'about',
       'categories',
       'categories',
+      'documents',
       'posts',
     ])
     expect(kept).toContainEqual({ resource: 'posts', id: changedPost?.id, title: 'Vår egen' })

@@ -8,31 +8,43 @@ import type { Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services/services.ts'
 import { mayWrite } from '#shared/field.ts'
-import { columnFields, imageFields, type Resource, referenceFields, titleOfRecord } from '#shared/resource.ts'
+import {
+  columnFields,
+  fileFields,
+  imageFields,
+  type Resource,
+  referenceFields,
+  titleOfRecord,
+} from '#shared/resource.ts'
 import { getResource, resources } from '#shared/resources/index.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { type StoredPictures, storePictures } from './store-pictures.ts'
+import { storePapers } from './store-papers.ts'
+import { storePictures } from './store-pictures.ts'
 
 type Plan = { resource: Resource; records: Values[] }
 
-/** @returns a record checked as the API would, its pictures named as they are stored; references are still titles */
-function prepare(resource: Resource, record: Values, pictures: StoredPictures): Values {
-  const images: Values = {}
-  for (const field of imageFields(resource)) images[field] = pictures[String(record[field])] ?? null
+/** Values of the fields of pictures and files by the names of the demo's files. */
+type Stored = Readonly<Record<string, string>>
+
+/** @returns a record checked as the API would, its pictures and files named as they are stored; references are still titles */
+function prepare(resource: Resource, record: Values, stored: Stored): Values {
+  const files: Values = {}
+  for (const field of [...imageFields(resource), ...fileFields(resource)])
+    files[field] = stored[String(record[field])] ?? null
   const isChecked = ([name]: [string, unknown]): boolean => {
     const field = resource.fields[name]
     return field !== undefined && field.kind !== 'reference' && mayWrite(field, 'superuser')
   }
-  const values = { ...record, ...images }
+  const values = { ...record, ...files }
   const checked = Object.fromEntries(Object.entries(values).filter(isChecked))
   // An update, because references are not checked here.
   return { ...values, ...parseBody(bodySchema(resource, 'update', 'superuser'), checked) }
 }
 
-const preparePlan = (content: DemoContent, pictures: StoredPictures): Plan[] =>
+const preparePlan = (content: DemoContent, stored: Stored): Plan[] =>
   inReferenceOrder(Object.keys(content).map(getResource)).map((resource) => {
     const records = [content[resource.name as keyof DemoContent]].flat() as Values[]
-    return { resource, records: records.map((record) => prepare(resource, record, pictures)) }
+    return { resource, records: records.map((record) => prepare(resource, record, stored)) }
   })
 
 /** The transaction that writes the demo, and the time: ISO 8601, UTC. */
@@ -95,7 +107,8 @@ export async function loadDemo(context: Services): Promise<boolean> {
   // Only the first start of all needs its texts and pictures; every other one saves their memory.
   const { demoContent } = await import('#demo/content.ts')
   const today = Temporal.PlainDate.from(stockholmDay(context.now()))
-  const plan = preparePlan(demoContent(today), await storePictures(context))
+  const stored = { ...(await storePictures(context)), ...(await storePapers(context, today)) }
+  const plan = preparePlan(demoContent(today), stored)
   const loaded = await context.db.transaction().execute(async (tx) => {
     // The row's key lets only one of several instances that start together go on.
     const claim = await tx

@@ -36,9 +36,25 @@ async function isUsed(tx: Tx, resource: Resource, { record_id }: DemoRow): Promi
   return false
 }
 
+/** Empties the references that a record leaves behind when it goes. */
+async function detach(tx: Tx, resource: Resource, { record_id, version }: DemoRow): Promise<void> {
+  const going = recordTables(tx)
+    .selectFrom(resource.name)
+    .select('id')
+    .where('id', '=', record_id)
+    .where('version', '=', version)
+  for (const { from, name } of referencesTo(resource))
+    await recordTables(tx)
+      .updateTable(from.name)
+      .set({ [name]: null })
+      .where(name, 'in', going)
+      .execute()
+}
+
 async function remove(tx: Tx, resource: Resource, row: DemoRow): Promise<boolean> {
   if (resource.singleton) return empty(tx, resource, row)
   if (await isUsed(tx, resource, row)) return false
+  await detach(tx, resource, row)
   const result = await recordTables(tx)
     .deleteFrom(resource.name)
     .where('id', '=', row.record_id)
