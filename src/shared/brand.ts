@@ -67,6 +67,10 @@ export function fitsSquare(logo: string | null): boolean {
 /** The greatest size of a logo in the head of a page, in pixels. */
 export const headLogo = { width: 160, height: 40 }
 
+/** @returns whether a logo is a word, which stands alone, where another has the name beside it */
+export const isWordShaped = ({ width, height }: { width: number; height: number }): boolean =>
+  width > height * 2
+
 /** The greatest size of a logo in mails in pixels, on screens with twice as many, and of the plate around it. */
 export const mailLogo = { width: 480, height: 96, plate: 16 }
 

@@ -1,4 +1,4 @@
-import { fitInto, headLogo, initialOf } from '#shared/brand.ts'
+import { fitInto, headLogo, initialOf, isWordShaped } from '#shared/brand.ts'
 import type { ImageSizes } from '#shared/field.ts'
 import type { Site } from '#shared/resources/site.ts'
 import css from './logo.module.css'
@@ -39,9 +39,6 @@ const Logo = ({ sizes, dark, alt, lang }: LogoProps) => {
   )
 }
 
-/** A logo of this shape is a word: it stands alone, where another has the name beside it. */
-const isWord = ({ width, height }: ImageSizes): boolean => width > height * 2
-
 /**
  * The association: its logo and its name, or the initial of its name in its colour. Two circles, people who meet, stand for
  * one without a name.
@@ -65,7 +62,7 @@ export const Brand = ({ site, className }: { site: Site | null; className?: stri
           {initialOf(text)}
         </span>
       )}
-      {!(sizes && isWord(sizes)) && (
+      {!(sizes && isWordShaped(sizes)) && (
         <span className={className} lang={lang} aria-hidden={sizes ? true : undefined}>
           {text}
         </span>

@@ -57,7 +57,7 @@ export const PictureInput = (props: InputProps) => {
   }
   useWindowEvent('paste', (event) => {
     const file = firstFile(event.clipboardData?.files)
-    if (!file?.type.startsWith('image/')) return
+    if (!file?.type.startsWith('image/') || event.defaultPrevented) return
     event.preventDefault()
     take(file)
   })

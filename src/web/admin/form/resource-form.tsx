@@ -40,6 +40,8 @@ export type FormSettings = {
   paper?: (stored: Stored, tools: { call: Call; texts: PanelTexts }) => Promise<ReactNode>
   /** Shown below the fields, with what is typed: hints, previews. */
   aside?: (values: FormValues) => ReactNode
+  /** Shown beside the fields in a wide window, with what is typed. */
+  beside?: (values: FormValues) => ReactNode
   /** Shows what is typed as visitors will see it, until it is saved and its page can be shown. */
   preview?: (values: FormValues) => ReactNode
   /** Label of the button that saves. */
@@ -190,7 +192,7 @@ const RecordFormFoot = ({ resource, id, working: { copy }, saves, state }: PartP
 const FormContent = (props: PartProps) => {
   const { t } = usePanelTexts()
   const isPhone = useIsPhone()
-  const { working, state, opensPreview } = props
+  const { working, state, opensPreview, beside } = props
   const { form, fields, formId, view, element, submit } = state
   const { isReady } = form
   useEffect(() => {
@@ -217,7 +219,14 @@ const FormContent = (props: PartProps) => {
         </Alert>
       )}
       {working.copy && <CopyNotice copy={working.copy} />}
-      {isReady && <RecordFields {...props} entries={fields} form={form} formId={formId} view={view} />}
+      {isReady && (
+        <div className={beside && css.sides}>
+          <div>
+            <RecordFields {...props} entries={fields} form={form} formId={formId} view={view} />
+          </div>
+          {beside?.(form.values)}
+        </div>
+      )}
       {!isReady && !form.failure && <Loader aria-label={t('list.loading')} className={css.loader ?? ''} />}
       <StoredParts {...props} />
       {form.stored && (
@@ -258,7 +267,7 @@ const RecordForm = (props: RecordFormProps) => {
       opened
       onClose={() => void dismiss()}
       title={props.title}
-      size={800}
+      size={props.beside ? 1180 : 800}
       yOffset="2dvh"
       fullScreen={useIsPhone()}
       closeOnClickOutside={false}

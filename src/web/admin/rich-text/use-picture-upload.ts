@@ -18,8 +18,8 @@ export const chosenPicture = (
   alt: String(picture[translationKey('alt', language)] ?? ''),
 })
 
-/** Stores a picture for a text at the server. */
-export function usePictureUpload() {
+/** Stores a picture at the server, by default one for a text. */
+export function usePictureUpload(path: string = panelApi.media) {
   const call = useApi()
   const { run, busy, problem, forgetProblem } = useRun()
   return {
@@ -31,7 +31,7 @@ export function usePictureUpload() {
       body.set('image', image)
       let uploaded: UploadedPicture | null = null
       await run(async () => {
-        uploaded = (await call<UploadedPicture>(panelApi.media, { method: 'POST', body })).data
+        uploaded = (await call<UploadedPicture>(path, { method: 'POST', body })).data
       })
       return uploaded
     },

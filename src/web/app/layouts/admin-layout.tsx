@@ -47,6 +47,7 @@ import { type PanelText, type PanelTexts, usePanelTexts } from '#web/ui/panel-te
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './admin-layout.module.css'
+import { useAccent } from './use-accent.ts'
 
 const Waiting = () => (
   <p className={css.waiting}>
@@ -225,6 +226,7 @@ export const Page = () => {
   const { pathname, search } = useLocation()
   const dispatch = useDispatch<AppDispatch>()
   const site = useSelector(featureSlice.selectSite)
+  useAccent(site?.accent_steps)
   const hasLoggedOut = useRef(false)
   const unread = useUnread(Boolean(currentUser) && may(principal, 'read', contact.name))
   const targets = usePaletteTargets(() => void logout(), principal)

@@ -4,12 +4,16 @@ import { type Footer, footer } from '#shared/resources/footer.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import type { InputProps } from '#web/admin/form/input-props.ts'
+import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { SingletonPage } from '#web/admin/page/singleton-page.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { BrandPreview } from './brand-preview.tsx'
+import { ColourInput } from './colour-input.tsx'
 import { featureSlice } from './feature-slice.ts'
+import { LogoInput } from './logo-input.tsx'
 
 /** Says that what the association is told by mail reaches nobody, and where to put that right. */
 const NoAddress = () => {
@@ -36,7 +40,16 @@ const AnnouncementInput = (props: InputProps) => (
   </div>
 )
 
-const form = { inputs: { announce_messages: AnnouncementInput, announce_applications: AnnouncementInput } }
+const form: FormSettings = {
+  inputs: {
+    announce_messages: AnnouncementInput,
+    announce_applications: AnnouncementInput,
+    logo: LogoInput,
+    logo_dark: LogoInput,
+    brand_colour: ColourInput,
+  },
+  beside: (values) => <BrandPreview values={values} />,
+}
 
 export const Page = (basics: PageBasics) => (
   <SingletonPage<Site>
