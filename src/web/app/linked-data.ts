@@ -25,6 +25,7 @@ export function organizationData({ feature, footer }: RootState, language: Langu
     '@type': 'Organization',
     name: textIn(feature.site ?? {}, 'association_name', language).text,
     url: pages.home,
+    ...(feature.site?.logo && { logo: feature.site.logo }),
     ...(record?.description && { description: textIn(record, 'description', language).text }),
     ...(record?.address && { address: record.address }),
     ...(record?.infoMail && { email: record.infoMail }),

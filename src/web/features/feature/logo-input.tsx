@@ -4,6 +4,7 @@ import type { InputProps } from '#web/admin/form/input-props.ts'
 import { PictureInput } from '#web/admin/form/picture-input.tsx'
 import { usePictureUpload } from '#web/admin/rich-text/use-picture-upload.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './colour-input.module.css'
 
 /** A logo, which goes to the server at once: no browser shows an SVG as it will be, and the form shows it before it is saved. */
 export const LogoInput = (props: InputProps) => {
@@ -22,7 +23,9 @@ export const LogoInput = (props: InputProps) => {
         error={failure ? say(failure.title) : props.error}
         onChange={(name, value) => void put(name, value)}
       />
-      <p role="status">{busy && t('brand.uploading')}</p>
+      <p role="status" className={css.status}>
+        {busy && t('brand.uploading')}
+      </p>
     </>
   )
 }

@@ -11,7 +11,7 @@ type Place = Pick<AppContext, 'db' | 'media'>
 
 const headers = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy': "default-src 'none'; sandbox",
 }
 
 /** A file under its mark never changes, so browsers keep it for a year. */
