@@ -32,7 +32,13 @@ export const site = defineResource({
     city: text({ translatable: true, max: 100 }),
     logo: image({ optional: true, describedBy: 'association_name', isLogo: true }),
     /** The name of a palette, a colour `#rrggbb`, or empty for the site's own (decision 0057). */
-    brand_colour: text({ optional: true, search: false, max: 7, example: '#2d7b4d' }),
+    brand_colour: text({
+      optional: true,
+      search: false,
+      max: 40,
+      example: '',
+      description: 'fjord, skog, ockra, plommon or a colour such as #2d7b4d; empty for those of the program',
+    }),
     /** The colours that are made of it when it is saved; empty for the site's own. */
     accent_steps: text({
       optional: true,

@@ -10,7 +10,7 @@ import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** A page that shows what the API answers, and those that visitors may read. */
-const web = `const page = (body, language = 'sv') => ({ head: '', body, state: '{}', language, texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false })
+const web = `const page = (body, language = 'sv') => ({ head: '', body, state: '{}', language, texts: ['page'], page: 'page', brand: { mark: null, isDrawn: true, steps: [] }, frameSources: [], waitsForScripts: false })
   export const render = async ({ url, api, preview }) => {
     const path = url.replace('/en/', '/')
     const answer = await api('/api' + path.replace('post', 'posts'))

@@ -15,7 +15,7 @@ const web = `export const render = async ({ api, url }) => {
     const answer = await api('/api' + url.replace('post', 'posts'))
     if (answer.status !== 200) return { status: answer.status }
     const body = JSON.stringify(await answer.json())
-    return { head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false }
+    return { head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', brand: { mark: null, isDrawn: true, steps: [] }, frameSources: [], waitsForScripts: false }
   }`
 
 let directory: string

@@ -24,7 +24,7 @@ let origins: string[]
 
 const entry = `
   const page = (body) => ({ language: 'sv', texts: [], head: '', body, state: '{}', page: 'page',
-    frameSources: [], waitsForScripts: false, validUntilMs: Infinity })
+    brand: { mark: null, isDrawn: true, steps: [] }, frameSources: [], waitsForScripts: false, validUntilMs: Infinity })
   export const render = async ({ url, api }) => {
     const answer = await api(url.startsWith('/post/') ? '/api' + url.replace('post', 'posts') : '/api/posts/?limit=8')
     return answer.status === 404 ? { status: 404, language: 'sv' } : page(JSON.stringify(await answer.json()))

@@ -86,7 +86,7 @@ test('the limit is what READS_PER_MINUTE says', async () => {
 const reading = `export const render = async ({ api }) => {
   const { status } = await api('/api/posts/?limit=1&offset=0')
   if (status !== 200) throw new Error('the API answered ' + status)
-  return { head: '', body: '', state: '{}', language: 'sv', texts: ['page'], page: 'page', frameSources: [], waitsForScripts: false }
+  return { head: '', body: '', state: '{}', language: 'sv', texts: ['page'], page: 'page', brand: { mark: null, isDrawn: true, steps: [] }, frameSources: [], waitsForScripts: false }
 }`
 
 test('pages are rendered however much their visitor has read', async () => {
