@@ -9,7 +9,7 @@ test('a short text is given whole', () => {
 })
 
 test('tags and entities count as what they show', () => {
-  expect(excerpt('<p>Fika &amp; <b>spel</b></p><p>i kväll</p>', 16)).toBe('Fika & spel i kv…')
+  expect(excerpt('<p>Fika &amp; <b>spel</b></p><p>i kväll</p>', 16)).toBe('Fika & spel i…')
 })
 
 test('the cells of a table are words apart', () => {
@@ -20,7 +20,19 @@ test('the cells of a table are words apart', () => {
   expect(excerpt(table, 18)).toBe('Post Kr Intäkt 100…')
 })
 
-test('a long text ends after exactly so many characters', () => {
+test.each([
+  ['within a word', 'Vi ses på fredag', 11, 'Vi ses på…'],
+  ['behind a word', 'Vi ses på fredag', 9, 'Vi ses på…'],
+  ['behind a space', 'Vi ses på fredag', 10, 'Vi ses på…'],
+  ['behind a comma', 'Kom, ta med vänner', 5, 'Kom…'],
+  ['behind a sentence', 'Vi ses. Ta med vänner', 9, 'Vi ses…'],
+  ['behind a question', 'Ses vi? Ta med vänner', 9, 'Ses vi?…'],
+  ['behind an en dash', 'Kaffe – och te', 8, 'Kaffe…'],
+])('a text that would be cut %s ends with a word', (...[, text, count, shown]) => {
+  expect(excerpt(text, count)).toBe(shown)
+})
+
+test('a word longer than an excerpt is cut', () => {
   expect(excerpt(`<p>${'å'.repeat(101)}</p>`, 100)).toBe(`${'å'.repeat(100)}…`)
 })
 
@@ -41,9 +53,9 @@ test('of a long text the beginning is the same, however it is marked up', () => 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 200 }), fc.integer({ min: 1, max: 20 }), (pieces, count) => {
       const html = pieces.join('')
-      const characters = Array.from(plainText(html))
-      const cut = `${characters.slice(0, count).join('').trimEnd()}…`
-      expect(excerpt(html, count)).toBe(characters.length > count ? cut : characters.join(''))
+      const text = plainText(html)
+      const whole = Array.from(text).length <= count
+      expect(excerpt(html, count)).toBe(whole ? text : excerpt(escapeHtml(text), count))
     }),
   )
 })

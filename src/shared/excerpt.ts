@@ -16,15 +16,26 @@ function textOfBeginning(html: string, enough: number): string {
   return beginning.length >= enough ? beginning : plainText(html)
 }
 
+/** An ellipsis stands where an excerpt has been cut before. */
+const isInWord = (next: string): boolean => !/[\s\u2026]/u.test(next)
+/** Signs that lead on to what is cut. */
+const leadingOn = /[\s.,;:\u2013\u2014-]+$/u
+
 /**
- * @returns the first `count` characters of the text of sanitised HTML (specification §9), with an ellipsis if
- * the text was cut. A character outside the basic multilingual plane counts as one and is never cut in half.
+ * @returns at most the first `count` characters of a text, to the end of a word, with an ellipsis if it was cut; a
+ * single word that is longer is cut. A character outside the basic multilingual plane counts as one and is never cut in
+ * half.
  */
-export function excerpt(html: string, count: number): string {
-  // A character has at most two UTF-16 units, so this slice of a long text holds enough of them.
-  const enough = 2 * count + 2
-  const text = textOfBeginning(html, enough)
-  const characters = Array.from(text.slice(0, enough))
+export function beginningOf(text: string, count: number): string {
+  if (text.length <= count) return text
+  // A character has at most two UTF-16 units.
+  const characters = Array.from(text.slice(0, 2 * count + 2))
   if (characters.length <= count) return text
-  return `${characters.slice(0, count).join('').trimEnd()}…`
+  const cut = characters.slice(0, count).join('')
+  const whole = isInWord(characters[count] ?? '') ? cut.replace(/\s\S*$/u, '') : cut
+  return `${whole.replace(leadingOn, '')}…`
 }
+
+/** @returns the beginning of the text of sanitised HTML (specification §9) */
+export const excerpt = (html: string, count: number): string =>
+  beginningOf(textOfBeginning(html, 2 * count + 2), count)

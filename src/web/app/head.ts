@@ -1,5 +1,6 @@
 import { addressIn, isTranslated } from '#shared/addresses.ts'
 import { brandFiles, brandPath } from '#shared/brand.ts'
+import { beginningOf } from '#shared/excerpt.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { scriptJson } from '#shared/formats/script-json.ts'
 import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
@@ -62,7 +63,7 @@ const alternates = (urlIn: (language: Language) => string): string =>
 
 export function headTags(head: Head, context: HeadContext): string {
   const { publicUrl } = context
-  const description = (head.description || context.description).slice(0, 200).toWellFormed()
+  const description = beginningOf(head.description || context.description, 200)
   const address = head.canonical ?? canonicalPath(context.path)
   const urlIn = (language: Language) => new URL(addressIn(address, language), publicUrl).href
   const url = urlIn(context.language)

@@ -16,7 +16,7 @@ import { translate } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
-import { plainText } from '#shared/formats/plain-text.ts'
+import { excerpt } from '#shared/excerpt.ts'
 import { firstLanguage, type Language, languages, textIn } from '#shared/languages.ts'
 import { imageUrl, sharedPicture } from '#shared/media.ts'
 import { calendarFile, pages, postPage, sitemapPages } from '#shared/paths.ts'
@@ -77,9 +77,7 @@ async function rss(
     newest.map((post) => ({
       title: textIn(post, 'title', language).text,
       link: `${publicUrl}${addressIn(postPage(post.id), language)}`,
-      description: plainText(textIn(post, 'content', language).text)
-        .slice(0, excerptLength)
-        .toWellFormed(),
+      description: excerpt(textIn(post, 'content', language).text, excerptLength),
       date: new Date(post.post_date as string),
       picture: post.image && publicUrl + sharedPicture(imageUrl(post.image)).src,
     })),

@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/excerpt.ts'
 import { lackedNames } from '#shared/field.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { clockIn } from '#shared/moment.ts'
@@ -13,9 +14,6 @@ import { itemsOf } from './list-values.ts'
 /** Characters of a text that a line shows. */
 const longest = 40
 
-const shortened = (text: string): string =>
-  text.length > longest ? `${text.slice(0, longest).trimEnd()} …` : text
-
 /** @returns a value in words; the name of a field whose value says nothing in a line */
 function wordOf(field: LocalizedField, value: FormValue, texts: PanelTexts): string | number {
   const { kind } = field
@@ -24,7 +22,7 @@ function wordOf(field: LocalizedField, value: FormValue, texts: PanelTexts): str
   switch (kind) {
     case 'datetime':
       // A time that cannot be read says so in its field.
-      if (!isWritten(kind, value)) return shortened(value)
+      if (!isWritten(kind, value)) return beginningOf(value, longest)
       return `${Number(value.slice(8, 10))} ${texts.month(value.slice(0, 7))} ${clockIn(value, texts.t)}`
     case 'integer':
       return Number(value)
@@ -33,7 +31,7 @@ function wordOf(field: LocalizedField, value: FormValue, texts: PanelTexts): str
     case 'reference':
       return field.label
     default:
-      return shortened(plainText(value).replaceAll(/\s+/g, ' '))
+      return beginningOf(plainText(value).replaceAll(/\s+/g, ' '), longest)
   }
 }
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/excerpt.ts'
 import { mailLink } from '#shared/formats/mail-link.ts'
 import type { Participant } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
@@ -19,7 +20,7 @@ const Text = ({ text, isPhone }: { text: string; isPhone: boolean }) => {
   if (isPhone || text.length <= longText) return <span className={css.lines}>{text}</span>
   return (
     <details className={css.more}>
-      <summary>{`${text.slice(0, longText)}…`}</summary>
+      <summary>{beginningOf(text, longText)}</summary>
       <span className={css.lines}>{text}</span>
     </details>
   )
