@@ -1,19 +1,18 @@
-import { plainText } from '#shared/formats/plain-text.ts'
+import { hourMs } from '#shared/durations.ts'
+import { excerpt } from '#shared/excerpt.ts'
 import type { Category } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
+import { addEvent, removeEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 
 const read = async <T>(site: Site, path: string): Promise<T> =>
   (await (await fetch(site.url + path)).json()) as T
 
-const beginning = (post: Post | undefined, count: number): string =>
-  plainText(post?.content ?? '')
-    .slice(0, count)
-    .trim()
+const beginning = (post: Post | undefined, count: number): string => excerpt(post?.content ?? '', count)
 
 test('the first post is the hero, with 150 characters and a button to its page', async ({ page, site }) => {
   const [first] = await read<Post[]>(site, '/api/posts/')
@@ -21,7 +20,7 @@ test('the first post is the hero, with 150 characters and a button to its page',
   await expect(page).toHaveTitle('Aktiviteter')
   const hero = page.getByRole('article').first()
   await expect(hero.getByRole('heading')).toHaveText(first?.title ?? '')
-  await expect(hero).toContainText(`${beginning(first, 150)}…`)
+  await expect(hero).toContainText(beginning(first, 150))
   await hero.getByRole('link', { name: 'Läs mer...' }).click()
   await expect(page).toHaveURL(`/post/${first?.id}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '')
@@ -35,7 +34,7 @@ test('every other post is a card of at least 220 px with 100 characters', async 
   for (const [index, post] of others.entries()) {
     const card = cards.nth(index)
     await expect(card.getByRole('heading')).toHaveText(post.title)
-    await expect(card).toContainText(`${beginning(post, 100)}…`)
+    await expect(card).toContainText(beginning(post, 100))
     await expect(card.locator('img')).toHaveAttribute('src', post.image ?? '')
     expect((await card.boundingBox())?.height).toBeGreaterThanOrEqual(220)
   }
@@ -123,4 +122,21 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Läs mer...' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(filtered[0]?.title ?? '')
   })
+})
+
+test('the events that come next stand beside the posts, at once and without a call of their own', async ({
+  page,
+  site,
+}) => {
+  const event = await addEvent(site, { eventDate: new Date(Date.now() + hourMs).toISOString() })
+  const calls: string[] = []
+  page.on('request', (request) => void (request.url().includes('/api/') && calls.push(request.url())))
+  await page.goto('/aktiviteter')
+  await awake(page)
+  const events = page.getByRole('region', { name: 'Kommande Evenemang' })
+  await expect(events.getByRole('listitem')).toHaveCount(4)
+  await expect(events.getByRole('link').filter({ hasText: event.eventName })).toBeVisible()
+  await expect(events.getByRole('link', { name: 'Visa fler' })).toHaveAttribute('href', '/kalender')
+  expect(calls).toEqual([])
+  await removeEvent(site, event)
 })

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { eventFormPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { Footer } from '#shared/resources/footer.ts'
 import type { Post } from '#shared/resources/posts.ts'
@@ -36,7 +37,7 @@ test.describe('the carousel', () => {
     const slides = page.locator('[id^="bild-"]')
     await expect(slides).toHaveText(posts.map(({ title }) => title))
     await expect(slides.locator('img')).toHaveCount(posts.filter(({ image }) => image).length)
-    await expect(page.getByRole('link', { name: /^Visa / })).toHaveCount(posts.length)
+    await expect(page.getByRole('link', { name: /^Visa (?!alla$)/ })).toHaveCount(posts.length)
     await expect(page.getByRole('main').getByRole('button')).toHaveText([''])
     await expect(page.getByRole('button', { name: 'Visa i helskärm' })).toBeVisible()
   })
@@ -78,6 +79,7 @@ test('coming events are those of the next month, each with name, day, time, pric
   site,
 }) => {
   const day = (days: number) => Temporal.Now.plainDateISO('Europe/Stockholm').add({ days }).toString()
+  const next = await addEvent(site, { eventDate: `${day(0)}T23:59`, capacity: 12 })
   const near = await addEvent(site, { eventDate: `${day(3)}T18:30` })
   const far = await addEvent(site, { eventDate: `${day(40)}T18:30` })
   const past = await addEvent(site, { eventDate: `${day(-1)}T18:30` })
@@ -85,13 +87,24 @@ test('coming events are those of the next month, each with name, day, time, pric
   const section = page
     .locator('section')
     .filter({ has: page.getByRole('heading', { name: 'Kommande Evenemang' }) })
-  const card = section.getByRole('article').filter({ hasText: near.eventName })
-  for (const text of [near.eventPrice, near.eventOrganizer, near.eventLocation])
-    await expect(card).toContainText(text)
-  await expect(card.locator('time')).toHaveText(near.eventDate.split('T')[0] ?? '')
-  await expect(card.getByRole('listitem').filter({ hasText: 'Tid: 18.30' })).toHaveCount(1)
+  const large = section.getByRole('article')
+  const row = section.getByRole('listitem').filter({ hasText: near.eventName })
+  for (const [place, event, time] of [
+    [large, next, '23.59'],
+    [row, near, '18.30'],
+  ] as const) {
+    for (const text of [event.eventName, event.eventPrice, event.eventOrganizer, event.eventLocation, time])
+      await expect(place).toContainText(text)
+    const date = event.eventDate.split('T')[0] ?? ''
+    await expect(place.locator('time')).toHaveAttribute('datetime', date)
+    await expect(place).not.toContainText(date)
+  }
+  await expect(large).toContainText('12 platser kvar')
   for (const { eventName } of [far, past]) await expect(section).not.toContainText(eventName)
-  for (const event of [near, far, past]) await removeEvent(site, event)
+  await expect(section.getByRole('link', { name: 'Visa alla' })).toHaveAttribute('href', '/kalender')
+  await large.getByRole('link', { name: 'Anmäl dig' }).click()
+  await expect(page).toHaveURL(eventFormPage(next.eventName))
+  for (const event of [next, near, far, past]) await removeEvent(site, event)
 })
 
 test('without coming events there is no heading for them', async ({ page }) => {

@@ -10,6 +10,13 @@ export function createDates({ months, weekdays }: DateNames) {
     const [year, month, date] = day.split('-').map(Number)
     return { year, month: months[(month ?? 1) - 1] ?? '', date }
   }
+  /** @returns `13 dec` */
+  const shortDate = (day: string): string => {
+    const { month, date } = partsOf(day)
+    return `${date} ${month.slice(0, 3)}`
+  }
+  /** @returns `söndag` */
+  const weekday = (day: string): string => weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? ''
   return {
     weekdays,
     /** @returns `13 december 2026` */
@@ -22,13 +29,15 @@ export function createDates({ months, weekdays }: DateNames) {
       const { year, month } = partsOf(day)
       return `${month} ${year}`
     },
-    /** @returns `13 dec` */
-    shortDate(day: string): string {
+    shortDate,
+    weekday,
+    /** @returns `sön 13 dec` */
+    shortDay: (day: string): string => `${weekday(day).slice(0, 3)} ${shortDate(day)}`,
+    /** @returns `söndag 13 december` */
+    dayInWords(day: string): string {
       const { month, date } = partsOf(day)
-      return `${date} ${month.slice(0, 3)}`
+      return `${weekday(day)} ${date} ${month}`
     },
-    /** @returns `söndag` */
-    weekday: (day: string): string => weekdays[new Date(`${day}T00:00Z`).getUTCDay()] ?? '',
   }
 }
 

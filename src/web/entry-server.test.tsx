@@ -70,9 +70,11 @@ test('the home page has everything of the specification in its HTML', async () =
   const shown = document.createElement('body')
   shown.innerHTML = body
   const text = shown.textContent
-  for (const part of ['Kommande Evenemang', 'Fika 50/50', '2027-01-13', '20 kr', 'Festutskottet', 'Kåren']) {
+  for (const part of ['Kommande Evenemang', 'Fika 50/50', '13 januari', '20 kr', 'Festutskottet', 'Kåren']) {
     expect(text).toContain(part)
   }
+  // The day is told once, in words; the specification's date is what programs read.
+  expect([...shown.querySelectorAll('time')].map((time) => time.dateTime)).toEqual(['2027-01-13'])
   expect(text).not.toContain('T18:00')
   expect(text).not.toContain('Förra året')
   expect(text).not.toContain('Utkast')

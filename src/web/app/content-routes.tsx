@@ -7,9 +7,12 @@ import type { About } from '#shared/resources/about.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { aboutSlice } from '#web/features/about/about-slice.ts'
 import { boardSlice } from '#web/features/board/board-slice.ts'
+import { eventSlice } from '#web/features/events/event-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
+import { briefEvent } from './brief-event.ts'
 import { articleData, breadcrumbData, organizationData } from './linked-data.ts'
+import { nextEvents } from './next-events.ts'
 import { allOf, isRendering, missing, type Page } from './page.ts'
 import { readPage } from './read-page.ts'
 import type { RootState } from './store.ts'
@@ -46,6 +49,11 @@ function inShort(post: Post): Post {
 const slimPosts = (state: RootState): RootState => ({
   ...state,
   post: { ...state.post, posts: state.post.posts.map(inShort) },
+})
+
+const slimActivities = (state: RootState): RootState => ({
+  ...slimPosts(state),
+  event: { ...state.event, events: nextEvents(state.event.events, state.feature.now).map(briefEvent) },
 })
 
 const slimAbout = (state: RootState, ...unshown: (keyof About & string)[]): RootState => ({
@@ -127,13 +135,14 @@ export const contentRoutes: readonly Page[] = [
       const id = categoryIdIn(`?${query}`)
       await allOf([
         store.dispatch(postSlice.fetchCategories()),
+        store.dispatch(eventSlice.fetch()),
         id === null ? store.dispatch(postSlice.fetch()) : store.dispatch(postSlice.fetchByCategory(id)),
       ])
       // A category that is no more has no page, so that strangers cannot fill the cache with made-up ones.
       const isKnown = id === null || store.getState().post.categories.some((category) => category.id === id)
       return isKnown ? undefined : { status: 404 }
     },
-    ...(isRendering && { slimState: slimPosts }),
+    ...(isRendering && { slimState: slimActivities }),
     head: ({ state, texts: { t, language } }) => {
       const category = chosenCategory(state)
       const [first] = state.post.posts

@@ -3,10 +3,10 @@ import { pages } from '#shared/paths.ts'
 import { Page as HomePage } from '#web/app/pages/home-page.tsx'
 import { NotFoundPage } from '#web/app/pages/message-page.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
-import { upcomingEvents } from '#web/features/events/upcoming.ts'
+import { nextOf, upcomingEvents } from '#web/features/events/upcoming.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
-import { briefEvent } from './brief-event.ts'
+import { briefEvent, nextEvent } from './brief-event.ts'
 import { contentRoutes } from './content-routes.tsx'
 import { eventRoutes } from './event-routes.tsx'
 import { organizationData } from './linked-data.ts'
@@ -27,14 +27,17 @@ const accountRoute = (name: 'login' | 'forgotten' | 'register', title: string): 
 })
 
 /** Slides and cards show no texts; a hover over one fetches its page. */
-const slimHome = (state: RootState): RootState => ({
-  ...state,
-  post: { ...state.post, posts: state.post.posts.map((post) => withoutTexts(post, 'content')) },
-  event: {
-    ...state.event,
-    events: upcomingEvents(state.event.events, state.feature.now).map(briefEvent),
-  },
-})
+function slimHome(state: RootState): RootState {
+  const { now } = state.feature
+  const coming = upcomingEvents(state.event.events, now)
+  const next = nextOf(coming, now)
+  const events = coming.map((event) => (event === next ? nextEvent(event) : briefEvent(event)))
+  return {
+    ...state,
+    post: { ...state.post, posts: state.post.posts.map((post) => withoutTexts(post, 'content')) },
+    event: { ...state.event, events },
+  }
+}
 
 /** Every page there is; the first path that fits an address wins. */
 export const routes: readonly Page[] = [

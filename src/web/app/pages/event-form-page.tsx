@@ -64,7 +64,7 @@ export const Page = ({ params }: PageProps) => {
         </h1>
         <aside className={css.event} aria-label={t('apply.event')}>
           <div className={css.picture}>
-            <EventPicture event={event} sizes="(min-width: 62em) 20rem, 100vw" />
+            <EventPicture event={event} sizes="(min-width: 62em) 20rem, 100vw" dated />
           </div>
           <div className={css.facts}>
             <EventFacts event={event} />

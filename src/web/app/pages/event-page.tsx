@@ -85,6 +85,7 @@ export const Page = ({ params }: PageProps) => {
             event={event}
             sizes="(min-width: 72em) 47.5rem, (min-width: 62em) 65vw, 100vw"
             first
+            dated
           />
         </div>
         <header className={css.header}>

@@ -64,7 +64,7 @@ export const Page = () => {
           {posts.length > 0 ? <PostCarousel posts={posts} /> : <EmptyNote>{t('home.noNews')}</EmptyNote>}
         </Section>
       </div>
-      <EventList events={upcomingEvents(events, now)} />
+      <EventList events={upcomingEvents(events, now)} now={now} />
       <PartnerGrid partners={partners} />
     </PageWidth>
   )

@@ -5,10 +5,10 @@ import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { dayOf } from './event-times.ts'
 
-type Props = { event: Event; sizes: string; first?: boolean }
+type Props = { event: Event; sizes: string; first?: boolean; dated?: boolean }
 
-/** Fills its place with the event's picture, or with a pattern and its date. */
-export const EventPicture = ({ event, sizes, first = false }: Props) => {
+/** Fills its place with the event's picture, or with a pattern and, where `dated`, its date. */
+export const EventPicture = ({ event, sizes, first = false, dated = false }: Props) => {
   const { dates, localText } = useTexts()
   return event.eventImage ? (
     <Picture
@@ -21,6 +21,6 @@ export const EventPicture = ({ event, sizes, first = false }: Props) => {
       className={shapes.cover}
     />
   ) : (
-    <Pattern label={dates.shortDate(dayOf(event))} />
+    <Pattern label={dated ? dates.shortDate(dayOf(event)) : ''} />
   )
 }

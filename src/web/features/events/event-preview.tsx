@@ -37,7 +37,7 @@ export const EventPreview = ({ values }: { values: FormValues }) => {
     <VisitorPreview>
       <article className={css.event}>
         <div className={css.cover}>
-          {chosenPicture(values.eventImage) ?? <EventPicture event={event} sizes="48rem" />}
+          {chosenPicture(values.eventImage) ?? <EventPicture event={event} sizes="48rem" dated />}
         </div>
         <h1>{event.eventName}</h1>
         {event.cancelled && (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Event } from '#shared/resources/events.ts'
 import { loadSiteTexts } from '#web/app/site-texts.ts'
-import { kindLines, registrationLines } from './registration-lines.ts'
+import { kindLines, placeLines } from './place-lines.ts'
+import { registrationLines } from './registration-lines.ts'
 
 const unlimited = {
   capacity: null,
@@ -87,3 +88,28 @@ test('of kinds of places it is told how many are left, or when they open', async
     'En: 1 plats kvar',
   ])
 })
+
+test.each([
+  ['later', times, [opens]],
+  ['open', { ...times, places_left: 12 }, ['12 platser kvar']],
+  ['open', { places_left: 0, queue_length: 3 }, ['3 i kön']],
+  ['open', {}, []],
+  ['ended', times, ['Anmälan stängde torsdag 10 december 2026 kl. 23.59.']],
+  ['none', { places_left: 3 }, []],
+  [
+    'open',
+    {
+      quotas: [{ key: 'a', name: 'Alla', opens: null }],
+      quota_places: [{ key: 'a', left: 2 }],
+      places_left: 2,
+    },
+    ['Alla: 2 platser kvar'],
+  ],
+] as const)(
+  'in short, of registration that is "%s", the page of the event is quoted',
+  async (...[registration, changes, lines]) => {
+    const texts = await loadSiteTexts('sv')
+    const event = { ...unlimited, ...changes } as unknown as Event
+    expect(placeLines(event, { registration, now: '2026-11-27T12:00:00Z' }, texts)).toEqual(lines)
+  },
+)

@@ -5,7 +5,8 @@ import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { Countdown } from './countdown.tsx'
-import { kindLines, registrationLines } from './registration-lines.ts'
+import { kindLines } from './place-lines.ts'
+import { registrationLines } from './registration-lines.ts'
 import css from './registration-notes.module.css'
 
 type Props = {

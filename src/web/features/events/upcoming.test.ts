@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Event } from '#shared/resources/events.ts'
-import { upcomingEvents } from '#web/features/events/upcoming.ts'
+import { nextOf, upcomingEvents } from '#web/features/events/upcoming.ts'
 
 const now = '2027-01-31T12:00:00Z'
 const at = (...instants: string[]) =>
@@ -37,4 +37,16 @@ test.each([
 ])('at %s a month ahead, in Stockholm, is %s', (from, until) => {
   const after = new Date(Date.parse(until) + 1).toISOString()
   expect(upcomingEvents(at(until, after), from).map(({ dateJs }) => dateJs)).toEqual([until])
+})
+
+test('the next event is one to look forward to, if there is any', () => {
+  const [begun, cancelled, coming] = at(
+    '2027-01-30T12:00:00Z',
+    '2027-02-01T08:00:00Z',
+    '2027-02-02T08:00:00Z',
+  ) as [Event, Event, Event]
+  const events = [begun, { ...cancelled, cancelled: true }, coming]
+  expect(nextOf(events, now)?.id).toBe(2)
+  expect(nextOf(events.slice(0, 2), now)?.id).toBe(0)
+  expect(nextOf([], now)).toBeUndefined()
 })

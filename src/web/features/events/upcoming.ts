@@ -1,4 +1,4 @@
-import { isOver } from '#shared/event-state.ts'
+import { hasBegun, isOver } from '#shared/event-state.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { monthAfterMs } from '#shared/stockholm-day.ts'
 
@@ -15,3 +15,10 @@ export function upcomingEvents(events: readonly Event[], now: string): Event[] {
     .filter((event) => (event.eventEndDate ? !isOver(event, fromMs) : beginsMs(event) >= fromMs))
     .toSorted((a, b) => beginsMs(a) - beginsMs(b))
 }
+
+/**
+ * @param events coming ones, the next one first
+ * @returns the one that is shown large: the first that one can still look forward to, or else the first of all
+ */
+export const nextOf = (events: readonly Event[], now: string): Event | undefined =>
+  events.find((event) => !event.cancelled && !hasBegun(event, now)) ?? events[0]

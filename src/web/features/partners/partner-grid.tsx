@@ -8,7 +8,9 @@ import css from './partner-grid.module.css'
 const Logo = ({ logoImage, logoImage_sizes: versions, name }: Partner & { logoImage: string }) => (
   <span className={css.frame}>
     <svg viewBox={`0 0 ${versions?.width ?? 2} ${versions?.height ?? 1}`} aria-hidden="true" />
-    <Picture src={logoImage} versions={versions} sizes="90px" alt={name} className={css.logo} />
+    <span className={css.near}>
+      <Picture src={logoImage} versions={versions} sizes="90px" alt={name} className={css.logo} />
+    </span>
   </span>
 )
 

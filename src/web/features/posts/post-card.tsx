@@ -1,7 +1,6 @@
 import { excerpt } from '#shared/excerpt.ts'
 import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
-import { Grid } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -43,12 +42,18 @@ const PostCard = ({ post }: { post: Post }) => {
   )
 }
 
-export const PostCards = ({ posts }: { posts: readonly Post[] }) => (
-  <Grid>
+type Props = {
+  posts: readonly Post[]
+  /** Beside something else: two in a row at most. */
+  narrow?: boolean
+}
+
+export const PostCards = ({ posts, narrow = false }: Props) => (
+  <ul className={narrow ? css.cards : `${css.cards} ${css.wide}`}>
     {posts.map((post) => (
       <li key={post.id}>
         <PostCard post={post} />
       </li>
     ))}
-  </Grid>
+  </ul>
 )

@@ -28,10 +28,10 @@ const Slide = ({ post, ...picture }: SlideProps) => (
   </li>
 )
 
-type ThumbnailProps = { post: Post; current: boolean; choose: () => void }
+type ThumbnailProps = { post: Post; first: boolean; current: boolean; choose: () => void }
 
 /** A link to its slide, so that it works before our code does. */
-const Thumbnail = ({ post, current, choose }: ThumbnailProps) => {
+const Thumbnail = ({ post, first, current, choose }: ThumbnailProps) => {
   const { t, localText } = useTexts()
   return (
     <li>
@@ -49,7 +49,8 @@ const Thumbnail = ({ post, current, choose }: ThumbnailProps) => {
       >
         <PostPicture
           post={post}
-          sizes="(min-width: 62em) 72px, (min-width: 36em) 96px, 22vw"
+          // The first has the file of its slide, which is there anyway.
+          sizes={first ? pictureSizes.wide : '(min-width: 62em) 72px, (min-width: 36em) 96px, 22vw'}
           alt=""
           small
           className={shapes.cover}
@@ -126,7 +127,13 @@ export const PostCarousel = ({ posts }: { posts: readonly Post[] }) => {
       {slides.length > 1 && (
         <ul className={css.thumbnails}>
           {slides.map((post, index) => (
-            <Thumbnail key={post.id} post={post} current={index === current} choose={() => show(index)} />
+            <Thumbnail
+              key={post.id}
+              post={post}
+              first={index === 0}
+              current={index === current}
+              choose={() => show(index)}
+            />
           ))}
         </ul>
       )}

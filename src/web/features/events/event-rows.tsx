@@ -1,0 +1,63 @@
+import { eventPage } from '#shared/paths.ts'
+import type { Event } from '#shared/resources/events.ts'
+import { Chip } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { RecordText } from '#web/ui/record-text.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { idBesideName } from './choose-event.ts'
+import { EventPicture } from './event-picture.tsx'
+import css from './event-rows.module.css'
+import { dayOf, isOnSeveralDays, startTimeOf, timesOf } from './event-times.ts'
+
+/** A coming event on two lines; the whole row leads to its page and passes the event along. */
+const Row = ({ event, to }: { event: Event; to: string }) => {
+  const texts = useTexts()
+  const { t, dates } = texts
+  const day = dayOf(event)
+  const times = isOnSeveralDays(event) ? timesOf(event, texts) : startTimeOf(event, t)
+  return (
+    <li className={css.row}>
+      <div className={css.picture}>
+        <EventPicture event={event} sizes="96px" />
+      </div>
+      <div className={css.what}>
+        <h3 className={css.name}>
+          <Link to={to} state={{ event }} className={css.link}>
+            <RecordText of={event} field="eventName" />
+          </Link>
+        </h3>
+        <p className={css.when}>
+          <span>
+            <time dateTime={day}>{dates.shortDay(day)}</time> {times}
+          </span>{' '}
+          <span>
+            <RecordText of={event} field="eventLocation" />
+          </span>
+        </p>
+        <p className={css.facts}>
+          <span>
+            <RecordText of={event} field="eventPrice" />
+          </span>
+          <span>
+            <RecordText of={event} field="eventOrganizer" />
+          </span>
+          {(event.cancelled || event.places_left === 0) && (
+            <Chip>{t(event.cancelled ? 'event.cancelled' : 'event.full')}</Chip>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/**
+ * Coming events as a compact list.
+ * @param among all events of the page: one of the same name is told apart by its id
+ */
+export const EventRows = ({ events, among }: { events: readonly Event[]; among: readonly Event[] }) => (
+  <ul className={css.rows}>
+    {events.map((event) => (
+      <Row key={event.id} event={event} to={eventPage(event.eventName, idBesideName(among, event))} />
+    ))}
+  </ul>
+)
