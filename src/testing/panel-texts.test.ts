@@ -35,9 +35,13 @@ const panelSources = [
       file,
     ),
   ),
-  ...['layouts/admin-layout.tsx', 'admin-routes.tsx', 'resource-route.tsx', 'panel-language.tsx'].map(
-    (file) => join('src/web/app', file),
-  ),
+  ...[
+    'layouts/admin-layout.tsx',
+    'admin-routes.tsx',
+    'further-admin-routes.tsx',
+    'resource-route.tsx',
+    'panel-language.tsx',
+  ].map((file) => join('src/web/app', file)),
   ...['dashboard-page.tsx', 'subscribers-page.tsx'].map((file) => join('src/web/app/pages', file)),
   'src/web/ui/language-switch.tsx',
 ]

@@ -7,6 +7,7 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { parseListQuery } from '#server/http/input/list-query.ts'
 import { bulkLimit } from '#shared/bulk.ts'
+import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -94,14 +95,48 @@ async function ownTime({ tx, context, actor }: WriteScope, { resource }: Crud): 
   }
 }
 
+/**
+ * @returns the time at which the actor has begun the operation, so that what is written now belongs to it
+ * @throws AppError wrong-state when the actor did nothing to such records then
+ */
+async function earlierTime(
+  { tx, context, actor }: WriteScope,
+  { resource }: Crud,
+  operation: string,
+): Promise<Date> {
+  const begun = await tx
+    .selectFrom('history')
+    .select('at')
+    .where('at', '=', operation)
+    .where('resource', '=', resource.name)
+    .where('user_id', '=', actor.user?.id ?? null)
+    .executeTakeFirst()
+  if (!begun || context.now().getTime() - Date.parse(begun.at) > dayMs) throw new AppError('wrong-state')
+  return new Date(begun.at)
+}
+
+type Work<T> = (write: Write, scope: WriteScope) => Promise<T>
+
 /** Runs the writes of one operation, all of them or none, at a time of their own. */
-export function inOperation<T>(
-  crud: Crud,
-  { actor }: FastifyRequest,
-  work: (write: Write, scope: WriteScope) => Promise<T>,
+export const inOperation = <T>(crud: Crud, request: FastifyRequest, work: Work<T>) =>
+  runOperation({ crud, request }, work)
+
+/** Runs more writes of an operation that has begun; without one it begins. */
+export const inSameOperation = <T>(
+  { crud, request, operation }: { crud: Crud; request: FastifyRequest; operation: string | undefined },
+  work: Work<T>,
+) => runOperation({ crud, request, operation }, work)
+
+function runOperation<T>(
+  {
+    crud,
+    request: { actor },
+    operation,
+  }: { crud: Crud; request: FastifyRequest; operation?: string | undefined },
+  work: Work<T>,
 ): Promise<T & { operation: string }> {
   return inTransaction(workOn({ ...crud, actor }), async (scope) => {
-    const time = await ownTime(scope, crud)
+    const time = operation ? await earlierTime(scope, crud, operation) : await ownTime(scope, crud)
     const context = { ...crud.context, now: () => time }
     const result = await work({ ...crud, context, actor }, { ...scope, context })
     return { ...result, operation: time.toISOString() }

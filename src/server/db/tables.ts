@@ -59,6 +59,8 @@ export type Tables = ResourceTables & {
     /** When its owner last showed who they are; empty when that was before this was noted. */
     confirmed_at: Generated<string>
   }
+  /** Posts of an old site, by what they are known again by (`features/post-import`). */
+  imported_posts: { key: string; post_id: number }
   /** The devices on which an account was ever signed in, by their names. */
   known_devices: { user_id: number; device: string }
   /** Keys on devices that sign in, by the id that the device gave (WebAuthn). */

@@ -20,6 +20,7 @@ import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
 import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
+import { postImportFeature } from '#server/features/post-import/post-import-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { previewsFeature } from '#server/features/previews/previews-feature.ts'
 import { redirectsFeature } from '#server/features/redirects/redirects-feature.ts'
@@ -50,6 +51,7 @@ const special: readonly Feature[] = [
   usersFeature,
   siteFeature,
   redirectsFeature,
+  postImportFeature,
   suspectsFeature,
   boardFeature,
   documentsFeature,

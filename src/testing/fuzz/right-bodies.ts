@@ -3,6 +3,7 @@ import { type Body, formBody, jsonBody, pixel } from './bodies.ts'
 import type { Operation, Schema } from './operations.ts'
 
 const formType = 'multipart/form-data'
+const xmlType = 'application/xml'
 
 /** The facts that a right body needs besides its schema. */
 export type BodyScope = {
@@ -78,7 +79,7 @@ function rightForm(schema: Schema, scope: BodyScope): RightBody {
  *   form with a picture where the operation takes one
  */
 export function rightBodies({ bodies }: Operation, scope: BodyScope): RightBody[] {
-  const { 'application/json': json, [formType]: form } = bodies
+  const { 'application/json': json, [xmlType]: xml, [formType]: form } = bodies
   const right: RightBody[] = []
   const alternatives = json ? (json.oneOf ?? [json]) : []
   const add = (name: string, value: unknown) =>
@@ -89,6 +90,15 @@ export function rightBodies({ bodies }: Operation, scope: BodyScope): RightBody[
     const isLess = required.length < Object.keys(properties).length
     if (isLess)
       add('the required ones', rightObject(schema, { ...scope, number: scope.number + 1 }, required))
+  }
+  if (xml) {
+    const value = String(rightValue(xml, scope))
+    right.push({
+      name: 'a file',
+      mediaType: xmlType,
+      value,
+      body: { type: xmlType, bytes: Buffer.from(value) },
+    })
   }
   if (form) right.push(rightForm(form, { ...scope, number: scope.number + 2 }))
   return right

@@ -1,8 +1,5 @@
 import { backupsPage } from '#shared/backup-settings.ts'
-import { door, doorPage } from '#shared/door.ts'
 import { mailSettingsPage } from '#shared/mail-settings.ts'
-import { eventPlace, participantsPage } from '#shared/participants.ts'
-import { participantsMailPage } from '#shared/participants-mail-address.ts'
 import { accountPage, pages } from '#shared/paths.ts'
 import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
@@ -27,7 +24,8 @@ import { may, type Principal } from '#shared/rights.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
-import { libraryRoute, pictureRoute } from './library-routes.ts'
+import { furtherRoutes } from './further-admin-routes.tsx'
+import { libraryRoute } from './library-routes.ts'
 import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /**
@@ -221,37 +219,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       lazy: () => import('#web/app/pages/account-page.tsx'),
     },
   ],
-  further: [
-    pictureRoute,
-    {
-      title: ({ t }) => t('participants.write'),
-      path: participantsMailPage,
-      needs: { permission: 'write', resource: evenemang.name },
-      icon: 'mail',
-      lazy: () => import('#web/app/pages/event-mail-page.tsx'),
-    },
-    {
-      title: ({ t }) => t('event.overview'),
-      path: eventPlace(':id'),
-      needs: { permission: 'read', resource: events.name },
-      icon: 'calendar',
-      lazy: () => import('#web/app/pages/event-place-page.tsx'),
-    },
-    {
-      title: ({ t }) => t('attendance.title'),
-      path: participantsPage(':id'),
-      needs: { permission: 'read', resource: door },
-      icon: 'clipboard',
-      lazy: () => import('#web/app/pages/event-participants-page.tsx'),
-    },
-    {
-      title: ({ t }) => t('door.title'),
-      path: doorPage(':id'),
-      needs: { permission: 'mark', resource: door },
-      icon: 'clipboard',
-      lazy: () => import('#web/features/participants/door-page.tsx'),
-    },
-  ],
+  further: furtherRoutes,
 }
 
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)

@@ -1,17 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Greatest number of keys in a JSON body; 1,000 by default. */
     maxKeys?: number
+    /** Greatest number of bytes of a JSON body; 512 KiB by default. */
+    maxJson?: number
   }
 }
 
 const maxDepth = 20
 const defaultMaxKeys = 1_000
 /** Routes that take a picture have a greater limit of their own, which is not meant for JSON (T31). */
-const maxBytes = 512 * 1024
+const defaultMaxBytes = 512 * 1024
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** @returns the decoded string literal that starts at `start`, and the index of its end. */
@@ -73,8 +75,11 @@ function inspect(text: string, maxKeys: number): void {
  * @param bytes the body as received
  * @throws AppError malformed-json, too-deep, forbidden-key, duplicate-key, body-too-large
  */
-function parseJson(bytes: Buffer, maxKeys = defaultMaxKeys): unknown {
-  if (bytes.length > maxBytes) throw new AppError('body-too-large')
+function parseJson(
+  bytes: Buffer,
+  { maxKeys = defaultMaxKeys, maxJson = defaultMaxBytes }: FastifyContextConfig,
+): unknown {
+  if (bytes.length > maxJson) throw new AppError('body-too-large')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -96,7 +101,7 @@ export function installJsonBody(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     async ({ routeOptions }: FastifyRequest, body: Buffer) =>
-      body.length === 0 ? undefined : parseJson(body, routeOptions.config.maxKeys),
+      body.length === 0 ? undefined : parseJson(body, routeOptions.config),
   )
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding']

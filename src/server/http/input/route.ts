@@ -51,6 +51,8 @@ type Declaration<Body, Query> = {
   bodyLimit?: number
   /** Greatest number of keys in the body. */
   maxKeys?: number
+  /** Greatest size of a JSON body in bytes, where it is more than usual. */
+  maxJson?: number
   /** Does the work. @returns the answer, or the reply when it was sent; of several statuses it sets the one */
   does: (call: Call<Body, Query>) => unknown
 } & Pick<CallDescription, 'status' | 'answer' | 'type' | 'headers' | 'isConditional'>
@@ -79,7 +81,7 @@ export function route<Body = undefined, Query = undefined>(
   [method, url]: readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string],
   declared: Declaration<Body, Query>,
 ): void {
-  const { who, confirms, makesRoom, takes, bodyLimit, maxKeys, reads, status, does } = declared
+  const { who, confirms, makesRoom, takes, bodyLimit, maxKeys, maxJson, reads, status, does } = declared
   const { guard = 'superuser', ...right } = typeof who === 'string' ? { guard: who } : who
   const readBody = (request: FastifyRequest) => {
     if (takes instanceof z.ZodType) return parseBody(takes, request.body)
@@ -95,6 +97,7 @@ export function route<Body = undefined, Query = undefined>(
       confirms,
       makesRoom,
       maxKeys,
+      maxJson,
       openapi: describe(declared),
     },
     handler: async (request, reply) => {

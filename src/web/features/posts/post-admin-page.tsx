@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import { pages } from '#shared/paths.ts'
+import { postImportPage } from '#shared/post-import.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
@@ -156,13 +157,18 @@ export const Page = (basics: PageBasics) => {
       }
       buttons={
         !basics.isReadOnly && (
-          <Button
-            variant="default"
-            leftSection={<AdminIcon name="plus" />}
-            onClick={() => setAddingCategory(true)}
-          >
-            {texts.resourceIn(categories).names.adds}
-          </Button>
+          <>
+            <Button component={Link} to={postImportPage} variant="default">
+              {t('postImport.page')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<AdminIcon name="plus" />}
+              onClick={() => setAddingCategory(true)}
+            >
+              {texts.resourceIn(categories).names.adds}
+            </Button>
+          </>
         )
       }
     >

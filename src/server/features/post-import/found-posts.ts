@@ -1,0 +1,117 @@
+import { sha256 } from '#server/encoding/digest.ts'
+import { AppError } from '#shared/errors.ts'
+import { plainText } from '#shared/formats/plain-text.ts'
+import { message } from '#shared/message.ts'
+import { type FoundFile, type FoundPost, importedPostLimit, importedTextLimit } from '#shared/post-import.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { type FeedField, type FeedItem, parseFeed } from './parse-feed.ts'
+import { isInFile, plainWordPress, roughWords, withoutFarPictures } from './post-text.ts'
+
+const longestTitle = 200
+const mostMissing = 50
+
+const first = (item: FeedItem, ...names: string[]): FeedField | undefined =>
+  names.map((name) => item.get(name)?.[0]).find((field) => field !== undefined)
+const textOf = (item: FeedItem, ...names: string[]): string =>
+  names.map((name) => item.get(name)?.[0]?.text.trim()).find(Boolean) ?? ''
+
+/** @returns the day on which a post appeared, as the people of the old site saw it */
+function dayOf(item: FeedItem): string | null {
+  const [typed] = /^(?!0000)\d{4}-\d\d-\d\d(?= )/.exec(textOf(item, 'wp:post_date')) ?? []
+  if (typed) return typed
+  const told = new Date(textOf(item, 'pubdate', 'dc:date', 'published', 'updated', 'dcterms:created'))
+  return Number.isNaN(told.getTime()) || told.getTime() < 0 ? null : stockholmDay(told)
+}
+
+function addressOf(item: FeedItem): string | null {
+  const links = item.get('link') ?? []
+  const link = links.find(({ attributes: { rel = 'alternate' } }) => rel === 'alternate') ?? links[0]
+  const address = (link?.attributes.href ?? link?.text ?? '').trim()
+  return /^https?:\/\//i.test(address) && address.length <= 1_000 && URL.canParse(address) ? address : null
+}
+
+const contentOf = (item: FeedItem): string => {
+  const field = first(item, 'content:encoded', 'content', 'description', 'summary')
+  return field?.html || field?.text || ''
+}
+
+const categoriesOf = (item: FeedItem): string[] => {
+  const all = [...(item.get('category') ?? []), ...(item.get('dc:subject') ?? [])]
+  const names = all
+    .filter(({ attributes: { domain = 'category' } }) => domain === 'category')
+    .map(({ attributes: { term, label }, text }) => plainText((label ?? term ?? text).slice(0, 500)))
+  return [...new Set(names.filter(Boolean))].slice(0, 20)
+}
+
+/** @returns the address of the picture that stands for the post, as a data address; else where it is, for a person to fetch */
+function pictureOf(item: FeedItem, attachments: ReadonlyMap<string, string>): string {
+  const meta = item.get('wp:postmeta')?.find(({ inner }) => inner['wp:meta_key']?.trim() === '_thumbnail_id')
+  const attached = attachments.get(meta?.inner['wp:meta_value']?.trim() ?? '')
+  if (attached) return attached
+  const enclosure = item.get('enclosure')?.find(({ attributes: { type = '' } }) => type.startsWith('image/'))
+  return (enclosure?.attributes.url ?? '').trim()
+}
+
+type Parts = { item: FeedItem; isWordPress: boolean; attachments: ReadonlyMap<string, string> }
+
+function foundPost({ item, isWordPress, attachments }: Parts): FoundPost {
+  const content = contentOf(item)
+  const address = addressOf(item)
+  const day = dayOf(item)
+  const isLarge = content.length > importedTextLimit
+  const written = isLarge ? '' : isWordPress ? plainWordPress(content) : content
+  const { text, pictures, missing } = withoutFarPictures(written, address)
+  const words = roughWords(text)
+  const own = pictureOf(item, attachments)
+  const title = plainText(textOf(item, 'title').slice(0, 2_000)) || words
+  const id = textOf(item, 'guid', 'id') || address || `${title} ${day}`
+  const isPage = textOf(item, 'wp:post_type') === 'page'
+  const isRemoved = ['trash', 'auto-draft'].includes(textOf(item, 'wp:status'))
+  const isEmpty = words === '' && pictures === 0
+  return {
+    key: sha256(id),
+    title: [...title].slice(0, longestTitle).join(''),
+    day,
+    text,
+    length: [...words].length,
+    state: isPage ? 'page' : isRemoved ? 'removed' : isLarge ? 'large' : isEmpty ? 'empty' : 'new',
+    pictures: pictures + Number(isInFile(own)),
+    missing: [...(/^https?:/i.test(own) ? [own] : []), ...missing].slice(0, mostMissing),
+    categories: categoriesOf(item),
+    address,
+    picture: isInFile(own) && own.length <= importedTextLimit ? own : null,
+  }
+}
+
+/**
+ * @param xml an RSS or Atom feed, or what WordPress exports
+ * @returns the posts in it, the newest first, each once
+ * @throws AppError validation for what is no such file
+ */
+export async function findPosts(xml: string): Promise<FoundFile> {
+  const items: FeedItem[] = []
+  const attachments = new Map<string, string>()
+  let [others, isWordPress, isAtom] = [0, false, false]
+  const { name, comments } = await parseFeed(xml, (item, root) => {
+    isAtom ||= root.name === 'feed'
+    const type = textOf(item, 'wp:post_type')
+    isWordPress ||= type !== ''
+    if (type === 'attachment') attachments.set(textOf(item, 'wp:post_id'), textOf(item, 'wp:attachment_url'))
+    if (type && type !== 'post' && type !== 'page') others += 1
+    else items.push(item)
+    if (items.length > importedPostLimit)
+      throw new AppError('validation', { title: message('postImport.tooMany', { count: importedPostLimit }) })
+  })
+  const posts = new Map<string, FoundPost>()
+  for (const item of items) {
+    const post = foundPost({ item, isWordPress, attachments })
+    if (!posts.has(post.key)) posts.set(post.key, post)
+  }
+  return {
+    format: isWordPress ? 'wordpress' : isAtom ? 'atom' : 'rss',
+    name: plainText(name.slice(0, 2_000)).slice(0, longestTitle),
+    posts: [...posts.values()].sort((a, b) => (b.day ?? '').localeCompare(a.day ?? '')),
+    comments,
+    others,
+  }
+}

@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context/context.ts'
+import { bodySchema } from '#server/crud/body-schema.ts'
+import { inSameOperation } from '#server/crud/operation.ts'
+import type { Crud, Write } from '#server/crud/rules.ts'
+import { insertRecord } from '#server/crud/write-records.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { processImage } from '#server/media/process-image.ts'
+import { plainAddress } from '#server/redirects/find-redirect.ts'
+import { AppError } from '#shared/errors.ts'
+import { imageUrl } from '#shared/media.ts'
+import { postPage } from '#shared/paths.ts'
+import type { BroughtPost, BroughtPosts } from '#shared/post-import.ts'
+import { posts } from '#shared/resources/posts.ts'
+import { redirects } from '#shared/resources/redirects.ts'
+import { bytesOf, type SavedPicture, withSavedPictures } from './post-text.ts'
+
+/** Keys that a statement asks for. */
+const fewKeys = 500
+
+/** @returns those of the keys whose posts were brought in and are in no bin */
+export async function knownKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
+  const known = new Set<string>()
+  for (let at = 0; at < keys.length; at += fewKeys) {
+    const rows = await db
+      .selectFrom('imported_posts')
+      .innerJoin('posts', 'posts.id', 'imported_posts.post_id')
+      .select('imported_posts.key')
+      .where('imported_posts.key', 'in', keys.slice(at, at + fewKeys))
+      .where('posts.deleted_at', 'is', null)
+      .execute()
+    for (const { key } of rows) known.add(key)
+  }
+  return known
+}
+
+type Ready = { post: BroughtPost; values: Values }
+type Told = Pick<BroughtPosts, 'refused' | 'broken' | 'led'>
+
+/** Keeps the pictures of a post that are in the file, and checks the post as if it had been typed. */
+async function prepare(
+  { context, resource }: Crud,
+  request: FastifyRequest,
+  { post, told }: { post: BroughtPost; told: Told },
+): Promise<Ready | null> {
+  const save = async (bytes: Buffer): Promise<(SavedPicture & { name: string; focus: string }) | null> => {
+    try {
+      const picture = await processImage(bytes)
+      const name = await context.media.save(picture)
+      const { width, height, focus } = picture
+      return { name, url: imageUrl(name), width, height, focus: focus ?? '' }
+    } catch (error) {
+      // A disk that is full, and a server that has too much to do, are no faults of the picture.
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      told.broken += 1
+      return null
+    }
+  }
+  const content = await withSavedPictures(post.text, save)
+  const bytes = post.picture === null ? null : bytesOf(post.picture)
+  const own = bytes && (await save(bytes))
+  const { title, category_id, day } = post
+  const typed = { title, content, category_id, post_date: day, publish_time: '', is_published: false }
+  try {
+    const values = parseBody(bodySchema(resource, 'create', request.actor.guard), typed) as Values
+    return { post, values: own ? { ...values, image: own.name, image_focus: own.focus } : values }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    told.refused.push(post.key)
+    return null
+  }
+}
+
+/** Leads the old address of a post to it, unless it leads elsewhere already or is one of this site. */
+async function lead(
+  write: Write,
+  scope: WriteScope,
+  { old, id }: { old: string; id: number },
+): Promise<boolean> {
+  const url = URL.parse(old)
+  if (!url || (url.pathname === '/' && url.search === '')) return false
+  const old_address = url.pathname + url.search
+  const taken = await scope.tx
+    .selectFrom('redirects')
+    .select('id')
+    .where('old_address', '=', plainAddress(old_address))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (taken || old_address.length > 1_000) return false
+  try {
+    await insertRecord(write, scope, { old_address, new_address: postPage(id) })
+    return true
+  } catch (error) {
+    // The rules refuse it before anything is written.
+    if (error instanceof AppError && error.code === 'validation') return false
+    throw error
+  }
+}
+
+type Order = { posts: readonly BroughtPost[]; operation?: string | undefined; leads: boolean }
+
+/** Makes drafts of posts of an old site, in one transaction; those that were brought in before stay as they are. */
+export async function importPosts(
+  context: AppContext,
+  request: FastifyRequest,
+  order: Order,
+): Promise<BroughtPosts> {
+  const crud = context.cruds.get(posts.name) as Crud
+  const redirecting = context.cruds.get(redirects.name) as Crud
+  const told: Told = { refused: [], broken: 0, led: 0 }
+  const before = await knownKeys(
+    context.db,
+    order.posts.map(({ key }) => key),
+  )
+  const ready: Ready[] = []
+  for (const post of order.posts) {
+    if (before.has(post.key)) continue
+    const prepared = await prepare(crud, request, { post, told })
+    if (prepared) ready.push(prepared)
+  }
+  const done = await inSameOperation({ crud, request, operation: order.operation }, async (write, scope) => {
+    const keys = ready.map(({ post }) => post.key)
+    const known = new Set([...before, ...(await knownKeys(scope.tx, keys))])
+    const made: BroughtPosts['posts'] = []
+    if (keys.length > 0)
+      await scope.tx
+        .deleteFrom('imported_posts')
+        .where(
+          'key',
+          'in',
+          keys.filter((key) => !known.has(key)),
+        )
+        .execute()
+    for (const { post, values } of ready) {
+      const { key, address } = post
+      if (known.has(key)) continue
+      known.add(key)
+      const { id } = (await insertRecord(write, scope, values)).entity
+      await scope.tx.insertInto('imported_posts').values({ key, post_id: id }).execute()
+      made.push({ key, id })
+      if (!order.leads || !address) continue
+      const redirect = { ...redirecting, context: write.context, actor: write.actor }
+      if (await lead(redirect, scope, { old: address, id })) told.led += 1
+    }
+    const isMade = new Set(made.map(({ key }) => key))
+    return { posts: made, known: [...known].filter((key) => !isMade.has(key)) }
+  })
+  return { ...done, ...told }
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AppContext, Feature } from '#server/context/context.ts'
+import { principalOf } from '#server/http/access/actor.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { route } from '#server/http/input/route.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  type FoundFile,
+  foundStates,
+  importedBatch,
+  importedFileLimit,
+  importedTextLimit,
+  postImportApi,
+} from '#shared/post-import.ts'
+import { categories } from '#shared/resources/categories.ts'
+import { posts } from '#shared/resources/posts.ts'
+import { redirects } from '#shared/resources/redirects.ts'
+import { may } from '#shared/rights.ts'
+import { decodeFile } from './decode-file.ts'
+import { findPosts } from './found-posts.ts'
+import { importPosts, knownKeys } from './import-posts.ts'
+
+const fileTypes = [
+  'application/xml',
+  'text/xml',
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/octet-stream',
+]
+
+const example =
+  '<rss version="2.0"><channel><title>Gamla sektionen</title><item><title>Vårsittning</title><description>Välkomna!</description></item></channel></rss>'
+
+const text = { type: 'string' }
+const count = { type: 'integer' }
+const texts = { type: 'array', items: text }
+const orNull = (type: string) => ({ type: [type, 'null'] })
+
+async function read({ db }: AppContext, bytes: Buffer): Promise<FoundFile> {
+  const found = await findPosts(decodeFile(bytes))
+  const known = await knownKeys(
+    db,
+    found.posts.map(({ key }) => key),
+  )
+  return {
+    ...found,
+    posts: found.posts.map((post) =>
+      post.state === 'new' && known.has(post.key) ? { ...post, state: 'imported' as const } : post,
+    ),
+  }
+}
+
+/** Takes the file as it is: nothing else is in the body. */
+function readRoute(app: FastifyInstance, context: AppContext): void {
+  app.addContentTypeParser(
+    fileTypes,
+    { parseAs: 'buffer', bodyLimit: importedFileLimit },
+    (_request, body, done) => done(null, body),
+  )
+  route(app, ['POST', postImportApi.read], {
+    who: { to: 'write', resource: posts.name },
+    summary:
+      'Read a file of an old site, RSS, Atom or what WordPress exports, and tell which posts are in it; nothing is stored and nothing is fetched',
+    takes: {
+      schema: { type: 'string', format: 'binary', examples: [example] },
+      type: 'application/xml',
+      read: ({ body }: FastifyRequest) => {
+        if (!Buffer.isBuffer(body)) throw new AppError('unsupported-media-type')
+        if (body.length === 0) throw new AppError('empty')
+        return body
+      },
+    },
+    bodyLimit: importedFileLimit,
+    answer: objectSchema({
+      format: { type: 'string', enum: ['rss', 'atom', 'wordpress'] },
+      name: text,
+      comments: count,
+      others: count,
+      posts: {
+        type: 'array',
+        items: objectSchema({
+          ...{ key: text, title: text, day: orNull('string'), text, length: count },
+          state: { type: 'string', enum: [...foundStates] },
+          ...{ pictures: count, missing: texts, categories: texts },
+          ...{ address: orNull('string'), picture: orNull('string') },
+        }),
+      },
+    }),
+    does: ({ body }) => read(context, body),
+  })
+}
+
+const brought = z.strictObject({
+  operation: z.iso.datetime().optional().meta({ description: 'Of the batch before, in the same import.' }),
+  leads: z.boolean().meta({ description: 'Whether the old addresses are to lead to the posts.' }),
+  posts: z
+    .array(
+      z.strictObject({
+        key: z
+          .string()
+          .regex(/^[0-9a-f]{64}$/)
+          .meta({ examples: ['a'.repeat(64)] }),
+        title: z
+          .string()
+          .max(1_000)
+          .meta({ examples: ['Vårsittning'] }),
+        text: z
+          .string()
+          .max(importedTextLimit)
+          .meta({ examples: ['<p>Välkomna!</p>'] }),
+        day: z.iso.date().meta({ examples: ['2019-05-04'] }),
+        category_id: z.int().min(1).max(2_147_483_647).meta({ 'x-references': categories.name }),
+        address: z
+          .string()
+          .max(1_000)
+          .nullable()
+          .meta({ examples: ['https://gamla.example/2019/05/1/'] }),
+        picture: z
+          .string()
+          .max(importedTextLimit)
+          .nullable()
+          .meta({ examples: [null], description: 'A data address of its own picture.' }),
+      }),
+    )
+    .min(1)
+    .max(importedBatch.posts),
+})
+
+/** Posts of an old site, by a file that it gave: a preview, and then drafts, some at a time. */
+export const postImportFeature: Feature = async (app, context) => {
+  await app.register(async (scope) => readRoute(scope, context))
+  route(app, ['POST', postImportApi.bring], {
+    who: { to: 'write', resource: posts.name },
+    summary:
+      'Make drafts of some posts of an old site, all or none; those that were brought in before are left out',
+    takes: brought,
+    bodyLimit: importedTextLimit + importedBatch.length + 1024 * 1024,
+    maxJson: importedTextLimit + importedBatch.length + 1024 * 1024,
+    answer: objectSchema({
+      operation: {
+        type: 'string',
+        format: 'date-time',
+        description: 'Tells the next batch that it is part of the same import.',
+      },
+      posts: { type: 'array', items: objectSchema({ key: text, id: count }) },
+      known: texts,
+      refused: texts,
+      broken: count,
+      led: count,
+    }),
+    does: ({ request, body }) => {
+      if (body.leads && !may(principalOf(request.actor), 'write', redirects.name))
+        throw new AppError('forbidden')
+      return importPosts(context, request, body)
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import { pages } from '#shared/paths.ts'
+
+/** Page of the panel that brings in the posts of an old site. */
+export const postImportPage = `${pages.admin}/import/`
+
+/** Calls that read a file of an old site, and bring in some of its posts. */
+export const postImportApi = { read: '/api/posts/import/read/', bring: '/api/posts/import/' }
+
+/** Greatest size of a file, in bytes. */
+export const importedFileLimit = 20 * 1024 * 1024
+/** Greatest number of posts of a file. */
+export const importedPostLimit = 5_000
+/** Greatest length of a text with the pictures that are in it. */
+export const importedTextLimit = 10 * 1024 * 1024
+/** Greatest number of posts, and length of their texts together, that are brought in at once. */
+export const importedBatch = { posts: 20, length: 1_000_000 }
+
+/** Whether a post of a file can come in, or why not. */
+export const foundStates = ['new', 'imported', 'empty', 'large', 'page', 'removed'] as const
+type FoundState = (typeof foundStates)[number]
+
+/** A post of a file of an old site. */
+export type FoundPost = {
+  /** Known again by it, in another file and another time. */
+  key: string
+  title: string
+  /** `YYYY-MM-DD`; null when the file tells none. */
+  day: string | null
+  text: string
+  /** Number of characters without the tags. */
+  length: number
+  state: FoundState
+  /** Number of pictures that are in the file itself. */
+  pictures: number
+  /** Addresses of pictures that are not in the file: nothing is fetched. */
+  missing: string[]
+  /** Names of its categories. */
+  categories: string[]
+  /** Where it was on the old site. */
+  address: string | null
+  /** Its own picture, as a data address. */
+  picture: string | null
+}
+
+export type FoundFile = {
+  format: 'rss' | 'atom' | 'wordpress'
+  /** Name of the old site. */
+  name: string
+  posts: FoundPost[]
+  /** What no post can come of. */
+  comments: number
+  others: number
+}
+
+/** A post as it is asked to come in. */
+export type BroughtPost = Pick<FoundPost, 'key' | 'title' | 'text' | 'address' | 'picture'> & {
+  day: string
+  category_id: number
+}
+
+export type BroughtPosts = {
+  /** Tells the next batch that it is part of the same import. */
+  operation: string
+  posts: { key: string; id: number }[]
+  /** Those that were brought in before, and those that could not be, by their keys. */
+  known: string[]
+  refused: string[]
+  /** Number of pictures that could not be read. */
+  broken: number
+  /** Number of old addresses that lead to the posts now. */
+  led: number
+}

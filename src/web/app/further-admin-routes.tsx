@@ -1,0 +1,50 @@
+import { door, doorPage } from '#shared/door.ts'
+import { eventPlace, participantsPage } from '#shared/participants.ts'
+import { participantsMailPage } from '#shared/participants-mail-address.ts'
+import { postImportPage } from '#shared/post-import.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { events } from '#shared/resources/events.ts'
+import { posts } from '#shared/resources/posts.ts'
+import { pictureRoute } from './library-routes.ts'
+import type { AdminRoute } from './resource-route.tsx'
+
+/** Pages of the panel to which another page leads. */
+export const furtherRoutes: readonly AdminRoute[] = [
+  pictureRoute,
+  {
+    title: ({ t }) => t('postImport.page'),
+    words: 'import importera hämta inlägg gammal webbplats wordpress rss atom wxr old site posts',
+    path: postImportPage,
+    needs: { permission: 'write', resource: posts.name },
+    icon: 'download',
+    lazy: () => import('#web/features/post-import/post-import-page.tsx'),
+  },
+  {
+    title: ({ t }) => t('participants.write'),
+    path: participantsMailPage,
+    needs: { permission: 'write', resource: evenemang.name },
+    icon: 'mail',
+    lazy: () => import('#web/app/pages/event-mail-page.tsx'),
+  },
+  {
+    title: ({ t }) => t('event.overview'),
+    path: eventPlace(':id'),
+    needs: { permission: 'read', resource: events.name },
+    icon: 'calendar',
+    lazy: () => import('#web/app/pages/event-place-page.tsx'),
+  },
+  {
+    title: ({ t }) => t('attendance.title'),
+    path: participantsPage(':id'),
+    needs: { permission: 'read', resource: door },
+    icon: 'clipboard',
+    lazy: () => import('#web/app/pages/event-participants-page.tsx'),
+  },
+  {
+    title: ({ t }) => t('door.title'),
+    path: doorPage(':id'),
+    needs: { permission: 'mark', resource: door },
+    icon: 'clipboard',
+    lazy: () => import('#web/features/participants/door-page.tsx'),
+  },
+]

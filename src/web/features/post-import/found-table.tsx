@@ -1,0 +1,96 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import type { FoundPost } from '#shared/post-import.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './post-import.module.css'
+
+const rowsAtOnce = 100
+
+const Missing = ({ post }: { post: FoundPost }) => {
+  const { t } = usePanelTexts()
+  if (post.missing.length === 0) return null
+  return (
+    <details className={css.missing}>
+      <summary>{t('postImport.missing', { count: post.missing.length })}</summary>
+      <ul>
+        {post.missing.map((address) => (
+          <li key={address}>
+            <a href={address} target="_blank" rel="noopener noreferrer">
+              {address}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type Props = { posts: readonly FoundPost[]; chosen: ReadonlySet<string>; choose: (keys: Set<string>) => void }
+
+/** What is in the file, with a tick for each post that can come in, and why the others stay outside. */
+export const FoundTable = ({ posts, chosen, choose }: Props) => {
+  const { t, number } = usePanelTexts()
+  const [shown, setShown] = useState(rowsAtOnce)
+  const possible = posts.filter(({ state }) => state === 'new').map(({ key }) => key)
+  const toggle = (key: string): void => {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    choose(next)
+  }
+  return (
+    <>
+      <div className={css.scroll}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <td>
+                <Checkbox
+                  aria-label={t('postImport.all')}
+                  checked={possible.length > 0 && chosen.size === possible.length}
+                  indeterminate={chosen.size > 0 && chosen.size < possible.length}
+                  onChange={() => choose(new Set(chosen.size === possible.length ? [] : possible))}
+                />
+              </td>
+              <th scope="col">{t('postImport.title')}</th>
+              <th scope="col">{t('postImport.day')}</th>
+              <th scope="col">{t('postImport.length')}</th>
+              <th scope="col">{t('postImport.pictures')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {posts.slice(0, shown).map((post) => (
+              <tr key={post.key} data-out={post.state !== 'new' || undefined}>
+                <td>
+                  {post.state === 'new' && (
+                    <Checkbox
+                      aria-label={post.title}
+                      checked={chosen.has(post.key)}
+                      onChange={() => toggle(post.key)}
+                    />
+                  )}
+                </td>
+                <th scope="row">
+                  {post.title}
+                  {post.state !== 'new' && (
+                    <span className={css.why}>{t(`postImport.is.${post.state}`)}</span>
+                  )}
+                </th>
+                <td>{post.day ?? t('postImport.noDay')}</td>
+                <td>{number(post.length)}</td>
+                <td>
+                  {post.pictures > 0 && t('postImport.inFile', { count: post.pictures })}
+                  <Missing post={post} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown < posts.length && (
+        <Button variant="default" onClick={() => setShown(shown + 5 * rowsAtOnce)}>
+          {t('postImport.more', { count: posts.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}
