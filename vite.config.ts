@@ -65,6 +65,7 @@ const browser: UserConfig['build'] = {
       'src/web/entry-client.tsx',
       'src/web/features/links/link-page.tsx',
       'src/web/copy-values.ts',
+      'src/web/closed-notice.ts',
       'src/web/enter-panel.ts',
     ],
     preserveEntrySignatures: 'exports-only',

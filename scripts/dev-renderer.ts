@@ -109,7 +109,12 @@ export const openDevRenderer: OpenRenderer = async ({ server }, { cache, publicU
   const documentOf = async (status: number, url: string, rendered: Rendered) => {
     const page = `/${rendered.page}`
     const head = await stylesOf(ssr, [start, page])
-    const html = pageDocument(rendered, { head, entry: clientEntry, scripts: [start, page] })
+    const html = pageDocument(rendered, {
+      head,
+      entry: clientEntry,
+      scripts: [start, page],
+      closing: '/src/web/closed-notice.ts',
+    })
     return {
       status,
       html: await vite.transformIndexHtml(url, html),

@@ -9,7 +9,9 @@ import { plainText } from '#shared/formats/plain-text.ts'
 import { scriptJson } from '#shared/formats/script-json.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import { chosenLanguage, type LinkView } from '#shared/link-view.ts'
+import { api as paths } from '#shared/paths.ts'
 import type { PreviewState } from '#shared/previews.ts'
+import type { Notice } from '#shared/resources/notice.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { dayEndMs } from '#shared/stockholm-day.ts'
 import { createApiClient } from '#web/app/api-client.ts'
@@ -50,6 +52,8 @@ export type Rendered = {
   frameSources: string[]
   /** Nothing is shown until the scripts run: the page depends on who is signed in. */
   waitsForScripts: boolean
+  /** The text of the line over the page, when there is one that can be closed. */
+  notice?: string | undefined
   /** Source file of the one script of a page that is still otherwise. */
   script?: string | undefined
   /** What the head of the document tells of the association's look. */
@@ -89,17 +93,22 @@ async function openPage(pathname: string): Promise<OpenPage> {
 const withoutScripts = (html: string): string =>
   `<noscript>${html.replaceAll(/<\/?noscript>/g, '')}</noscript>`
 
-/** @returns the filled store, and the status of the page. @throws what the API throws */
-async function load(
-  api: ApiTransport,
-  fill: (store: AppStore) => Promise<number>,
-): Promise<{ store: AppStore; status: number }> {
+/** @returns the line over all pages, if there is one today; a page without it is better than none */
+async function readNotice(api: ApiTransport): Promise<Notice | undefined> {
+  const answer = await api(paths.list('notice'))
+  return answer.status === 200 ? ((await answer.json()) as Notice[])[0] : undefined
+}
+
+type Loaded = { store: AppStore; status: number; notice: Notice | undefined }
+
+/** @returns the filled store, the status of the page, and what stands over it. @throws what the API throws */
+async function load(api: ApiTransport, fill: (store: AppStore) => Promise<number>): Promise<Loaded> {
   const failures: unknown[] = []
   const store = createStore(createApiClient(api), undefined, (error) => failures.push(error))
   const status = await fill(store).catch((problem: Problem) => {
     throw failures.at(-1) ?? problem
   })
-  return { store, status }
+  return { store, status, notice: await readNotice(api) }
 }
 
 const loadedTexts = new Map<Language, Promise<SiteTexts>>()
@@ -122,10 +131,14 @@ export async function render({
   const { language, address: own } = siteAddress(url)
   const [pathname = '/', query] = own.split(/\?(.*)/s)
   const address = { pathname, search: query ? `?${query}` : '' }
-  const { store, status } = await load(api, (filled) => loadData(filled, { ...address, language }, now))
+  const { store, status, notice } = await load(api, (filled) =>
+    loadData(filled, { ...address, language }, now),
+  )
   if (status === 404 || status === 410) return { status, language }
   return toHtml({
     store,
+    // A preview shows what is about to be published, alone.
+    notice: preview ? undefined : notice,
     address,
     content: await openPage(pathname),
     texts: await textsOf(language),
@@ -139,10 +152,10 @@ export async function renderMissing(
   { status, language }: Missing,
   { api, publicUrl, now }: Omit<RenderInput, 'url'>,
 ): Promise<Rendered> {
-  const { store } = await load(api, (filled) => loadLayout(filled, status, now))
+  const { store, notice } = await load(api, (filled) => loadLayout(filled, status, now))
   const address = { pathname: '/', search: '' }
   const content = await assemble(address.pathname, status)
-  return toHtml({ store, address, content, texts: await textsOf(language), publicUrl })
+  return toHtml({ store, notice, address, content, texts: await textsOf(language), publicUrl })
 }
 
 export async function renderLink(
@@ -150,7 +163,7 @@ export async function renderLink(
   { url, api, publicUrl, now }: RenderInput,
 ): Promise<Rendered> {
   const { language, address } = siteAddress(url)
-  const { store } = await load(api, (filled) => loadLayout(filled, view.status, now))
+  const { store, notice } = await load(api, (filled) => loadLayout(filled, view.status, now))
   const [pathname = '/'] = address.split('?')
   const page: Page = {
     path: pathname,
@@ -163,13 +176,12 @@ export async function renderLink(
   const content = { page, params: {}, status: view.status, Page: () => <LinkPage view={view} /> }
   const texts = await textsOf(language)
   const search = view.choosesLanguage ? `?${chosenLanguage}` : ''
-  const rendered = toHtml({ store, address: { pathname, search }, content, texts, publicUrl })
+  const rendered = toHtml({ store, notice, address: { pathname, search }, content, texts, publicUrl })
   if (view.entry) return { ...rendered, script: 'src/web/enter-panel.ts' }
   return view.copies?.length ? { ...rendered, script: 'src/web/copy-values.ts' } : rendered
 }
 
-type ToRender = {
-  store: AppStore
+type ToRender = Pick<Loaded, 'store' | 'notice'> & {
   address: Address
   content: OpenPage
   texts: SiteTexts
@@ -189,14 +201,15 @@ function validUntil({ event, feature }: RootState): number {
   return Math.min(dayEndMs(nowMs), ...event.events.map((one) => nextChangeMs(one, nowMs)))
 }
 
-function toHtml({ store, address, content, texts, publicUrl, preview }: ToRender): Rendered {
+function toHtml({ store, address, content, texts, publicUrl, preview, notice }: ToRender): Rendered {
   const { pathname, search } = address
   const { page, params, status } = content
   const { language } = texts
   const query = new URLSearchParams(search)
   const full = store.getState()
   const state = stateInLanguage(page.slimState?.(full, query) ?? full, language)
-  const shown = preview ? { ...state, feature: { ...state.feature, preview } } : state
+  const feature = { ...state.feature, ...(preview && { preview }), ...(notice && { notice }) }
+  const shown = { ...state, feature }
   const slimStore = createStore(noApi, shown)
   const location = { pathname, search, hash: '', state: null, key: 'default' } as Location
   const snapshot = { view: { location, action: 'POP' as const, content, scroll: null }, pending: false }
@@ -223,11 +236,12 @@ function toHtml({ store, address, content, texts, publicUrl, preview }: ToRender
     texts: [textsSource(language, 'site'), ...(page.hasOwnTexts ? [textsSource(language, 'pages')] : [])],
     head: headTags(page.head({ state: full, params, query, texts }), context) + hoisted,
     body: page.clientOnly ? withoutScripts(body) : body,
-    state: scriptJson({ status, state: filledState(state) }),
+    state: scriptJson({ status, state: filledState(shown) }),
     page: page.source,
     brand,
     frameSources: page.frameSources?.(full) ?? [],
     waitsForScripts: page.clientOnly ?? false,
+    notice: notice?.text,
     validUntilMs: validUntil(state),
   }
 }

@@ -40,7 +40,7 @@ test('of eight that start at once all find the schema, made once', async () => {
   const counts: Record<string, number> = {}
   for (const name of singletons)
     counts[name] = (await database.db.selectFrom(name).select('id').execute()).length
-  expect(counts).toEqual({ footer: 1, about: 1, kontakt: 1, site: 1 })
+  expect(counts).toEqual({ footer: 1, about: 1, kontakt: 1, notice: 1, site: 1 })
   const otherTestDatabase = await createTestDatabase()
   const other = openDatabase(parseConfig(otherTestDatabase.env))
   await migrate(other)

@@ -37,7 +37,7 @@ test('an empty database is not migrated, then it is, and the second time nothing
   expect(await isMigrated(database)).toBe(true)
   const before = await state()
   expect(before.migrations.length).toBeGreaterThan(0)
-  expect(before.counts).toEqual({ footer: 1, about: 1, kontakt: 1, site: 1 })
+  expect(before.counts).toEqual({ footer: 1, about: 1, kontakt: 1, notice: 1, site: 1 })
   await migrate(database)
   expect(await state()).toEqual(before)
 })

@@ -18,6 +18,7 @@ import { mailSettingsFeature } from '#server/features/mail-settings/mail-setting
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
+import { noticeFeature } from '#server/features/notice/notice-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
 import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
 import { postImportFeature } from '#server/features/post-import/post-import-feature.ts'
@@ -52,6 +53,7 @@ const special: readonly Feature[] = [
   siteFeature,
   redirectsFeature,
   postImportFeature,
+  noticeFeature,
   suspectsFeature,
   boardFeature,
   documentsFeature,

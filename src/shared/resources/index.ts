@@ -15,6 +15,7 @@ import type { mailings } from '#shared/resources/mailings.ts'
 import type { mails } from '#shared/resources/mails.ts'
 import { members } from '#shared/resources/members.ts'
 import { notes } from '#shared/resources/notes.ts'
+import { notice } from '#shared/resources/notice.ts'
 import { pages } from '#shared/resources/pages.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
@@ -41,6 +42,7 @@ const registry = [
   kontakt,
   notes,
   documents,
+  notice,
   redirects,
   site,
   suspects,

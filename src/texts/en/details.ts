@@ -84,6 +84,8 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
     'The menu has room for three pages of your own, and it holds {titles}. Move one of them first.',
   'redirect.address': 'Write an address that begins with /, such as /old-page.php.',
   'redirect.taken': 'That address has a page or belongs to the system, and cannot lead elsewhere.',
+  'notice.link': 'Write an address that begins with /, or a whole address with https://.',
+  'notice.untilBefore': 'The last day is before the first one.',
   'redirect.target': 'Write an address that begins with /, or a whole address with https://.',
   'redirect.loop': 'That address leads back to the old one.',
   'event.endsBefore': 'It ends before it begins.',

@@ -15,6 +15,7 @@ import { mailings } from './resources/mailings.ts'
 import { mails } from './resources/mails.ts'
 import { members } from './resources/members.ts'
 import { notes } from './resources/notes.ts'
+import { notice } from './resources/notice.ts'
 import { pages } from './resources/pages.ts'
 import { partners } from './resources/partners.ts'
 import { pictures } from './resources/pictures.ts'
@@ -43,6 +44,7 @@ export const resources: Readonly<Record<keyof typeof swedish, string>> = {
   ...mails,
   ...members,
   ...notes,
+  ...notice,
   ...partners,
   ...pages,
   ...pictures,

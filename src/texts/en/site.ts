@@ -26,6 +26,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'menu.skip': 'Skip to the content',
   'search.title': 'Search',
   'menu.languages': 'Languages',
+  'notice.name': 'Notice',
+  'notice.close': 'Close the notice',
   'footer.login': 'Log in',
 
   'button.send': 'Send',

@@ -81,6 +81,8 @@ export const details = {
   'page.menuFull': 'Menyn har plats för tre egna sidor, och där står {titles}. Flytta en av dem först.',
   'redirect.address': 'Skriv en adress som börjar med /, till exempel /gammal-sida.php.',
   'redirect.taken': 'Den adressen har en sida eller hör till systemet, och kan inte leda någon annanstans.',
+  'notice.link': 'Skriv en adress som börjar med /, eller en hel adress med https://.',
+  'notice.untilBefore': 'Den sista dagen ligger före den första.',
   'redirect.target': 'Skriv en adress som börjar med /, eller en hel adress med https://.',
   'redirect.loop': 'Den adressen leder tillbaka till den gamla.',
   'event.endsBefore': 'Slutet ligger före början.',

@@ -14,6 +14,7 @@ import { mailings } from './resources/mailings.ts'
 import { mails } from './resources/mails.ts'
 import { members } from './resources/members.ts'
 import { notes } from './resources/notes.ts'
+import { notice } from './resources/notice.ts'
 import { pages } from './resources/pages.ts'
 import { partners } from './resources/partners.ts'
 import { pictures } from './resources/pictures.ts'
@@ -42,6 +43,7 @@ export const resources = {
   ...mails,
   ...members,
   ...notes,
+  ...notice,
   ...partners,
   ...pages,
   ...pictures,

@@ -28,6 +28,8 @@ export const texts = {
   'menu.skip': 'Hoppa till innehållet',
   'search.title': 'Sök',
   'menu.languages': 'Språk',
+  'notice.name': 'Notis',
+  'notice.close': 'Stäng notisen',
   'footer.login': 'Logga in',
 
   'button.send': 'Skicka in',

@@ -13,7 +13,7 @@ import type { AdminRoute } from './resource-route.tsx'
 const groups = [
   {
     title: 'menu.content',
-    paths: ['/admin/pages/', libraryPage, '/admin/categories/', '/admin/suspects/', '/admin/bin/'],
+    paths: ['/admin/pages/', libraryPage, '/admin/categories/', '/admin/notice/', '/admin/suspects/', '/admin/bin/'],
   },
   {
     title: 'menu.board',

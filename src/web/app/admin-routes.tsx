@@ -12,6 +12,7 @@ import { footer } from '#shared/resources/footer.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
 import { members } from '#shared/resources/members.ts'
 import { notes } from '#shared/resources/notes.ts'
+import { notice } from '#shared/resources/notice.ts'
 import { pages as ownPages } from '#shared/resources/pages.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
@@ -139,6 +140,11 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       adds: true,
       icon: 'document',
       page: () => import('#web/features/documents/document-admin-page.tsx'),
+    }),
+    resourceRoute(notice, {
+      words: 'notice notis meddelande rad överst banderoll banner viktigt line top important',
+      icon: 'info',
+      page: () => import('#web/features/notice/notice-admin-page.tsx'),
     }),
     resourceRoute(users, {
       words: 'users användare konton konto roller administratör lösenord roles accounts administrator',

@@ -9,8 +9,8 @@ import { createTestApp, type TestApp } from '#testing/test-app.ts'
 /** The resources that each role opens, written out once more, so that the table in `src/shared/rights.ts` cannot change unseen. */
 const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> = {
   writer: {
-    read: ['posts', 'pages', 'categories', 'partners', 'about', 'documents', 'pictures', 'notes'],
-    write: ['posts', 'pages', 'categories', 'partners', 'about', 'documents', 'pictures', 'notes'],
+    read: ['posts', 'pages', 'categories', 'partners', 'about', 'notice', 'documents', 'pictures', 'notes'],
+    write: ['posts', 'pages', 'categories', 'partners', 'about', 'notice', 'documents', 'pictures', 'notes'],
   },
   events: {
     read: ['events', 'evenemang', 'mailings', 'documents', 'pictures', 'notes', 'door'],
@@ -34,6 +34,7 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
       'categories',
       'partners',
       'about',
+      'notice',
       'events',
       'mailings',
       'documents',

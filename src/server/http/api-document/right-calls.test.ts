@@ -57,6 +57,7 @@ beforeAll(async () => {
   server = await createAccountsApp()
   operations = operationsOf((await server.call('GET', '/api/openapi.json')).json())
   const { key } = await addAdministrator()
+  await server.call('PUT', '/api/notice/1/', { token: key, body: { text: 'Lokalen är stängd' } })
   const records = await addRightRecords(operations, (request) => send(request, key))
   added = records.exchanges
   const users = (await server.addAccount({ email: 'sam@example.se' })).id

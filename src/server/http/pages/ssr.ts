@@ -22,6 +22,8 @@ export type Rendered = {
   page: string
   frameSources: string[]
   waitsForScripts: boolean
+  /** The text of the line over the page, when there is one. */
+  notice?: string | undefined
   /** Source file of the one script of a page that is still otherwise. */
   script?: string | undefined
   brand: BrandHead
@@ -74,6 +76,8 @@ export type RendererOptions = { buildDirectory: string; publicUrl: string; now: 
 /** Source files of the two chunks that every page needs. */
 const entrySource = 'src/web/entry-client.tsx'
 const startSource = 'src/web/app/start.tsx'
+/** Its script, which stands before it. */
+const noticeSource = 'src/web/closed-notice.ts'
 
 /** The parts of a page's document that are the same for every visit. */
 type PageAssets = { head: string; styleHash: string; entry: string; scripts: string[] }
@@ -167,14 +171,24 @@ const feedLink = (language: Language): string =>
 const noticeOf = (language: Language): string =>
   `data-failed="${escapeHtml(translate(language, 'page.failed'))}" data-retry="${escapeHtml(translate(language, 'button.retry'))}"`
 
+type DocumentFiles = {
+  head: string
+  entry: string
+  scripts: string[]
+  /** Of the line over the page. */
+  closing?: string | undefined
+}
+
 /** @returns the whole document; `head` is what the page's files need there, `scripts` are fetched after the first paint */
-export function pageDocument(
-  rendered: Rendered,
-  { head, entry, scripts }: { head: string; entry: string; scripts: string[] },
-): string {
+export function pageDocument(rendered: Rendered, { head, entry, scripts, closing }: DocumentFiles): string {
+  // A classic script runs before what follows it is shown, so a line that was closed never appears.
+  const before =
+    closing && rendered.notice
+      ? `<script src="${closing}" data-notice="${escapeHtml(rendered.notice)}"></script>`
+      : ''
   return (
     `<!doctype html><html lang="${rendered.language}"><head>${fixedHead(rendered.brand)}${feedLink(rendered.language)}` +
-    `${rendered.head}${head}${accentStyle(rendered.brand)}</head><body><div id="root">${rendered.body}</div>` +
+    `${rendered.head}${head}${accentStyle(rendered.brand)}</head><body>${before}<div id="root">${rendered.body}</div>` +
     `<script type="application/json" id="state">${rendered.state}</script>` +
     `<script type="module" src="${entry}" data-next="${scripts.join(' ')}" ${noticeOf(rendered.language)}></script></body></html>`
   )
@@ -223,10 +237,11 @@ export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptio
     const preloads = rendered.waitsForScripts
       ? scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
       : ''
+    const closing = rendered.notice && `/${chunkOf(await manifest, noticeSource).file}`
     return {
       status,
       validUntilMs: rendered.validUntilMs,
-      html: pageDocument(rendered, { head: head + preloads, entry: script, scripts }),
+      html: pageDocument(rendered, { head: head + preloads, entry: script, scripts, closing }),
       contentSecurityPolicy: contentSecurityPolicy({
         styleSource: styleSources(rendered, styleHash),
         frameSources: rendered.frameSources,

@@ -209,6 +209,8 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'members.application': 'application',
   'members.newOne': 'New',
 
+  'noticePreview.chosen': 'How it looks: {tone}',
+  'noticePreview.other': 'With the other tone: {tone}',
   'settings.noAddress': 'Nobody gets these mails: the footer has no address for information.',
   'settings.addAddress': 'Fill in {field} under {page}',
 

@@ -202,6 +202,8 @@ export const rooms = {
   'members.application': 'ansökan',
   'members.newOne': 'Ny',
 
+  'noticePreview.chosen': 'Så ser den ut: {tone}',
+  'noticePreview.other': 'Med den andra tonen: {tone}',
   'settings.noAddress': 'Ingen får mejlen: sidfoten har ingen adress för information.',
   'settings.addAddress': 'Fyll i {field} under {page}',
 

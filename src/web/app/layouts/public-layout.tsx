@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { Footer } from '#web/features/footer/footer.tsx'
+import { NoticeLine } from '#web/features/notice/notice.tsx'
 import { hasPlaced, PlacedLinks } from '#web/features/pages/placed-links.tsx'
 import { NewsletterForm } from '#web/features/subscribers/newsletter-form.tsx'
 import { PrintHead } from '#web/ui/print-head.tsx'
@@ -16,11 +17,13 @@ type Props = { pending: boolean; isFound: boolean; isStill: boolean; children: R
 export const PublicLayout = ({ pending, isFound, isStill, children }: Props) => {
   const { localText } = useTexts()
   const site = useSelector(featureSlice.selectSite)
+  const notice = useSelector(featureSlice.selectNotice)
   const now = useSelector(featureSlice.selectNow)
   const name = site ? localText(site, 'association_name').text : ''
   return (
     <>
       <SkipLink />
+      {notice && <NoticeLine notice={notice} isClosable={!isStill} />}
       <Header site={site} isFound={isFound} />
       <PrintHead name={name} />
       {pending && <div className={css.progress} />}

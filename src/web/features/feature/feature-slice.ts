@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { PreviewState } from '#shared/previews.ts'
+import type { Notice } from '#shared/resources/notice.ts'
 import type { Site, site } from '#shared/resources/site.ts'
 import {
   idle,
@@ -16,6 +17,8 @@ type FeatureState = Progress & {
   now: string
   /** Of a page that is shown before visitors see it; only the server renders one. */
   preview?: PreviewState
+  /** The line over all pages; the server alone reads it. */
+  notice?: Notice
 }
 
 const thunks = resourceThunks('feature', publicResource<typeof site>('site'))
@@ -45,5 +48,6 @@ export const featureSlice = {
   ...actions,
   site: thunks,
   selectSite: (state: Root) => state.feature.site,
+  selectNotice: (state: Root) => state.feature.notice,
   selectNow: (state: Root) => state.feature.now,
 }
