@@ -13,7 +13,14 @@ import type { AdminRoute } from './resource-route.tsx'
 const groups = [
   {
     title: 'menu.content',
-    paths: ['/admin/pages/', libraryPage, '/admin/categories/', '/admin/notice/', '/admin/suspects/', '/admin/bin/'],
+    paths: [
+      '/admin/pages/',
+      libraryPage,
+      '/admin/categories/',
+      '/admin/notice/',
+      '/admin/suspects/',
+      '/admin/bin/',
+    ],
   },
   {
     title: 'menu.board',
