@@ -30,8 +30,8 @@ const filesOf = (room: string): string[] =>
 
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm
 
-/** A name that code uses in its common sense too, as for the pages of the site: it names the resource as a string of its own. */
-const commonWords: ReadonlySet<string> = new Set(['pages'])
+/** A name that code uses in its common sense too, as for pages of the site and notices of the panel: it names the resource as a string of its own. */
+const commonWords: ReadonlySet<string> = new Set(['pages', 'notice'])
 
 /** @returns the names of resources that stand in a source text as a word of code or of a string, each once */
 function namesIn(source: string): string[] {
