@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { FormValue } from '#web/admin/form/form-values.ts'
 import type { InputProps } from '#web/admin/form/input-props.ts'
@@ -10,11 +11,15 @@ import css from './colour-input.module.css'
 export const LogoInput = (props: InputProps) => {
   const { t, say } = usePanelTexts()
   const { busy, failure, forget, upload } = usePictureUpload(panelApi.logo)
+  const latest = useRef<FormValue>(null)
   const put = async (name: string, value: FormValue): Promise<void> => {
     forget()
-    if (!(value instanceof File)) return props.onChange(name, value)
+    // The file itself is saved by whoever does not wait for the answer.
+    props.onChange(name, value)
+    latest.current = value
+    if (!(value instanceof File)) return
     const stored = await upload(value)
-    if (stored) props.onChange(name, stored.url)
+    if (latest.current === value) props.onChange(name, stored ? stored.url : props.value)
   }
   return (
     <>
