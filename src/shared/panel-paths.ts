@@ -26,6 +26,8 @@ export const panelApi = {
   /** The library of pictures. */
   pictures: '/api/pictures/',
   picture: (id: number): string => `/api/pictures/${id}/`,
+  /** The files of records, such as documents. */
+  files: '/api/files/',
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
   /** Makes applicants for membership members, and declines their applications. */
   approveMembers: '/api/members/approve/',

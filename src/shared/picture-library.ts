@@ -63,3 +63,6 @@ export type LibraryPicture = {
 
 /** One picture, with the records that show it; of those that the caller may not read their number alone. */
 export type OpenedPicture = LibraryPicture & { shown_in: PicturePlace[]; hidden_places: number }
+
+/** A file of a record, such as a document. */
+export type LibraryFile = PicturePlace & { file_name: string; bytes: number }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -9,12 +9,12 @@ type Former = { [column: string]: unknown }
 
 let database: Database
 let drop: () => Promise<void>
-beforeAll(async () => {
+beforeEach(async () => {
   const testDatabase = await createTestDatabase()
   drop = testDatabase.drop
   database = openDatabase(parseConfig(testDatabase.env))
 })
-afterAll(async () => {
+afterEach(async () => {
   await database.close()
   await drop()
 })
@@ -36,4 +36,28 @@ test('posts of the version before posts had an hour stay, and appear when their 
   await migrate(database)
   const rows = await database.db.selectFrom('posts').selectAll().execute()
   expect(rows).toEqual([expect.objectContaining({ ...post, version: 1, publish_time: '', deleted_at: null })])
+})
+
+test('the pictures and files of versions that there were stay known, however many', async () => {
+  await migrate(database, '0042-documents')
+  const before = database.db.withoutPlugins()
+  const [picture, shown] = ['a', 'b'].map((digit) => `${digit.repeat(32)}-640x480`)
+  const file = `${'c'.repeat(32)}-1200.pdf`
+  const content = JSON.stringify({ image: picture, content: `<img src="/media/${shown}/640.webp" alt="">` })
+  const versions = Array.from({ length: 450 }, (_, index) => ({
+    resource: 'posts',
+    record_id: index + 1,
+    number: 1,
+    at: '2026-01-01T00:00:00.000Z',
+    user_id: null,
+    content: index === 449 ? JSON.stringify({ file: `${file}/stadgar.pdf` }) : index % 2 ? '{}' : content,
+  }))
+  await before.insertInto('versions').values(versions).execute()
+  await migrate(database)
+  const count = async (name: string | undefined) =>
+    (await database.db.selectFrom('version_media').selectAll().where('name', '=', String(name)).execute())
+      .length
+  expect([await count(picture), await count(shown), await count(file)]).toEqual([225, 225, 1])
+  await database.db.deleteFrom('versions').execute()
+  expect(await count(picture)).toBe(0)
 })

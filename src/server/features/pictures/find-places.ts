@@ -9,7 +9,12 @@ import { may, type Principal } from '#shared/rights.ts'
 
 type State = PicturePlace['state']
 
-const stateOf = (resource: Resource, row: Partial<StoredRow> | undefined, where: Use['where']): State => {
+/** @returns how visitors see a record, or that they do not */
+export const stateOf = (
+  resource: Resource,
+  row: Partial<StoredRow> | undefined,
+  where: Use['where'],
+): State => {
   if (where === 'version') return 'version'
   if (row?.deleted_at) return 'bin'
   if (where === 'copy') return 'copy'

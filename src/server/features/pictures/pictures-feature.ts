@@ -8,7 +8,7 @@ import {
   type JsonSchema,
   objectSchema,
 } from '#server/http/api-document/json-schema.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
+import { parseListQuery, parseSearch } from '#server/http/input/list-query.ts'
 import { invalidParameter, type RawQuery, readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Use } from '#server/media/library/find-uses.ts'
@@ -26,11 +26,12 @@ import {
 } from '#shared/picture-library.ts'
 import { addPicture, changePicture, deletePicture } from './change-picture.ts'
 import { findPlaces } from './find-places.ts'
+import { listFiles } from './list-files.ts'
 import { listPictures, openPicture, presentPicture, type Wish } from './list-pictures.ts'
 
 const { name } = libraryPictures
 
-/** Pictures that one call answers, unless it asks for fewer. */
+/** Pictures that one call answers, unless it says how many. */
 const pageSize = 200
 
 const oneOf = <T extends string>(param: string, all: readonly T[], raw: unknown): T | null => {
@@ -51,18 +52,21 @@ function readWish({ query }: FastifyRequest): Wish {
     words: q ?? '',
     use: oneOf('use', pictureUses, use),
     order: oneOf('order', libraryOrders, order) ?? 'newest',
-    limit: Math.min(limit ?? pageSize, pageSize),
+    limit: limit ?? pageSize,
     offset,
   }
 }
 
+const wordsParameter: JsonSchema = {
+  name: 'q',
+  in: 'query',
+  schema: { type: 'string', maxLength: 200, examples: ['fest'] },
+  description:
+    'Words that stand in what a picture shows, in the title of a record, or in the name of a file.',
+}
+
 const parameters: JsonSchema[] = [
-  {
-    name: 'q',
-    in: 'query',
-    schema: { type: 'string', maxLength: 200, examples: ['fest'] },
-    description: 'Words that stand in what a picture shows or in the name of its file.',
-  },
+  wordsParameter,
   {
     name: 'use',
     in: 'query',
@@ -78,6 +82,18 @@ const parameters: JsonSchema[] = [
   { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0, maximum: 10_000_000 } },
 ]
 
+const place = {
+  resource: { type: 'string' },
+  id: { type: 'integer' },
+  title: { type: 'string' },
+  state: {
+    enum: placeStates,
+    description:
+      'As visitors see it, a draft, in the bin, in a working copy alone, or in older versions alone.',
+  },
+}
+const fileSchema = objectSchema({ ...place, file_name: { type: 'string' }, bytes: { type: 'integer' } })
+
 const picture = entitySchema(libraryPictures)
 const openedPicture = {
   ...picture,
@@ -86,16 +102,7 @@ const openedPicture = {
     shown_in: {
       type: 'array',
       description: 'The records that show it and that the caller may read in the panel.',
-      items: objectSchema({
-        resource: { type: 'string' },
-        id: { type: 'integer' },
-        title: { type: 'string' },
-        state: {
-          enum: placeStates,
-          description:
-            'As visitors see it, a draft, in the bin, in a working copy alone, or in older versions alone.',
-        },
-      }),
+      items: objectSchema(place),
     },
     hidden_places: { type: 'integer', description: 'Number of the others.' },
   },
@@ -129,6 +136,17 @@ export const picturesFeature: Feature = (app, context) => {
       const { pictures, total } = await listPictures(context, query)
       return reply.header('x-total-count', String(total)).send(pictures)
     },
+  })
+
+  route(app, ['GET', panelApi.files], {
+    who: { to: 'read', resource: name },
+    summary: 'The files of the records that the caller may read in the panel, such as documents',
+    reads: {
+      parameters: [wordsParameter],
+      read: ({ query }) => parseSearch(query as RawQuery),
+    },
+    answer: { type: 'array', items: fileSchema },
+    does: ({ request: { actor }, query }) => listFiles(context, principalOf(actor), query),
   })
 
   route(app, ['POST', path], {

@@ -4,9 +4,10 @@ import { dayMs, hourMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import type { LibraryPicture, OpenedPicture } from '#shared/picture-library.ts'
+import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { formBody } from '#testing/form.ts'
-import { createBody } from '#testing/records.ts'
+import { addRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { noise } from '#testing/test-images.ts'
 
@@ -58,6 +59,7 @@ async function addPost(fields: Body): Promise<Body & { id: number }> {
   expect(answer.statusCode).toBe(201)
   return answer.json()
 }
+const person = { name: 'Åsa', title: 'Kassör' }
 const post = async (id: number): Promise<Body> => (await call('GET', api.record('posts', id))).json()
 const img = (url: string, alt = ''): string =>
   `<p>Före</p><img src="${url}" alt="${alt}" width="640" height="400">`
@@ -159,6 +161,18 @@ describe('what belongs to a picture', () => {
     const { image } = answer.json()
     expect(await find(image)).toMatchObject({ alt: 'Åsa ler', image_focus: '10 20', places: 1 })
     expect(await addPost({ image })).toMatchObject({ image_alt: 'Åsa ler', image_focus: '10 20' })
+  })
+
+  test('is known of pictures that were there before the library; a name describes one where it stands for it', async () => {
+    const partner = await addRecord(server, partners, { name: 'Läslund', logoImage: (await upload()).image })
+    const { image } = (await send(['POST', api.list('board')], { ...person, image_alt: 'En ledamot' })).json()
+    await server.context.db.deleteFrom('pictures').execute()
+    expect(await find(image)).toMatchObject({ alt: 'En ledamot', places: 1, is_kept: false })
+    const logo = await find(String(partner.logoImage))
+    expect(logo).toMatchObject({ alt: 'Läslund', places: 1 })
+    await call('PUT', panelApi.picture(logo?.id ?? 0), { alt: 'Logotyp' })
+    const stored = (await call('GET', api.record('partners', partner.id))).json()
+    expect(stored).toMatchObject({ name: 'Läslund', logoImage: partner.logoImage })
   })
 
   test('is changed by one after the other', async () => {

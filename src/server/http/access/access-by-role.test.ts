@@ -56,6 +56,7 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'GET /api/events/:id/mail/': ['evenemang', 'read'],
   'POST /api/events/:id/mail/': ['evenemang', 'write'],
   'GET /api/handover/': ['notes', 'read'],
+  'GET /api/files/': ['pictures', 'read'],
   'GET /api/send_mail/:id': ['members', 'write'],
   'POST /api/send_info_mail/': ['subscribers', 'write'],
   'POST /api/mailings/test/': ['subscribers', 'write'],

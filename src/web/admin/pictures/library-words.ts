@@ -15,7 +15,7 @@ export function pictureName(
 const kilobyte = 1024
 
 /** @returns a size in bytes in words */
-function sizeWords(bytes: number, { t, number }: Pick<PanelTexts, 't' | 'number'>): string {
+export function sizeWords(bytes: number, { t, number }: Pick<PanelTexts, 't' | 'number'>): string {
   return bytes < kilobyte * kilobyte
     ? t('library.kilobytes', { number: number(Math.max(1, Math.round(bytes / kilobyte))) })
     : t('library.megabytes', { number: number(bytes / kilobyte / kilobyte) })

@@ -31,7 +31,8 @@ const PictureTile = ({ picture }: { picture: LibraryPicture }) => {
 type Props = {
   pictures: readonly LibraryPicture[]
   total: number
-  onMore(): void
+  /** Undefined while more are on their way. */
+  onMore: (() => void) | undefined
   /** Stands around each tile: a link, or a button. */
   children(picture: LibraryPicture, tile: ReactNode): ReactNode
 }
@@ -48,7 +49,7 @@ export const PictureTiles = ({ pictures, total, onMore, children }: Props) => {
       </ul>
       {pictures.length < total && (
         <Group justify="center">
-          <Button variant="default" onClick={onMore}>
+          <Button variant="default" loading={!onMore} onClick={onMore}>
             {t('library.more')}
           </Button>
         </Group>

@@ -1,24 +1,38 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { LibraryPicture } from '#shared/picture-library.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
 import { type Query, search } from '#web/redux/create-resource-slice.ts'
 
-/** Pictures that are shown before more are asked for. */
+/** Pictures that are read at a time. */
 const step = 60
 
-/** Reads the pictures that are wished for, and more of them on demand. */
+const none: readonly LibraryPicture[] = []
+
+/** Reads the first pictures that are wished for, and more of them on demand. */
 export function useLibrary(wish: Query) {
-  const [asked, setAsked] = useState({ wish: '', count: step })
-  const key = search(wish)
-  const count = asked.wish === key ? asked.count : step
-  const { data, total, ...rest } = useRead<LibraryPicture[]>(
-    panelApi.pictures + search({ ...wish, limit: count }),
-  )
+  const call = useApi()
+  const path = panelApi.pictures + search({ ...wish, limit: step })
+  const { data, total, problem, reload } = useRead<LibraryPicture[]>(path)
+  const { run, busy, problem: lateProblem } = useRun()
+  const [further, setFurther] = useState(none)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read behind other pictures is behind these no more.
+  useEffect(() => setFurther(none), [path, data])
+  const pictures = data && [...data, ...further]
+  const more = (): void => {
+    const next = search({ ...wish, limit: step, offset: pictures?.length ?? 0 })
+    void run(async () => {
+      const { data: others } = await call<LibraryPicture[]>(panelApi.pictures + next)
+      setFurther((before) => [...before, ...others])
+    })
+  }
   return {
-    pictures: data,
+    pictures,
     total: total ?? data?.length ?? 0,
-    more: () => setAsked({ wish: key, count: count + step }),
-    ...rest,
+    more: busy ? undefined : more,
+    problem: problem ?? lateProblem,
+    reload,
   }
 }

@@ -24,6 +24,7 @@ import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
+import { FileList } from './file-list.tsx'
 import css from './library.module.css'
 
 /** Puts pictures into the library, one after the other; a single one is opened, to be described. */
@@ -76,16 +77,48 @@ const Upload = ({ onUploaded }: { onUploaded: () => unknown }) => {
 const chosenOf = <T extends string>(all: readonly T[], value: string | null): T | undefined =>
   all.find((one) => one === value)
 
-/** The library (/admin/media/): every picture of the site, what it shows and where. */
+type ListProps = { isNarrowed: boolean; library: ReturnType<typeof useLibrary> }
+
+/** The pictures that are wished for, each a link to its page. */
+const PictureList = ({ isNarrowed, library }: ListProps) => {
+  const { t } = usePanelTexts()
+  const { pictures, total, more, problem, reload } = library
+  return (
+    <>
+      {problem && <ReadFailure title={t('library.noServer')} problem={problem} retry={reload} />}
+      {!pictures && !problem && <Loader aria-label={t('list.loading')} />}
+      {pictures?.length === 0 && (
+        <p className={page.empty}>{t(isNarrowed ? 'library.nothing' : 'library.empty')}</p>
+      )}
+      <p role="status" className={css.count}>
+        {pictures && total > 0 && t('library.count', { count: total })}
+      </p>
+      {pictures && (
+        <PictureTiles pictures={pictures} total={total} onMore={more}>
+          {(picture, tile) => (
+            <Link className={tiles.tile} to={`${libraryPage}${picture.id}/`}>
+              {tile}
+            </Link>
+          )}
+        </PictureTiles>
+      )}
+    </>
+  )
+}
+
+/** The choice of the page that shows files in place of pictures. */
+const files = 'files'
+
+/** The library (/admin/media/): every picture of the site, what it shows and where; and the files of records. */
 export const Page = () => {
   const { t } = usePanelTexts()
   const may = useMay()
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''
+  const isFiles = address.get('use') === files
   const use = chosenOf(pictureUses, address.get('use'))
   const order = chosenOf(libraryOrders, address.get('order'))
-  const wish = { ...(q && { q }), ...(use && { use }), ...(order && { order }) }
-  const { pictures, total, more, problem, reload } = useLibrary(wish)
+  const library = useLibrary({ ...(q && { q }), ...(use && { use }), ...(order && { order }) })
   const change = (name: string, value: string): void =>
     setAddress(
       (before) => {
@@ -96,52 +129,40 @@ export const Page = () => {
       },
       { replace: true },
     )
-  const isNarrowed = q !== '' || use !== undefined
   return (
     <div className={page.page}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('pictures.page')}</h1>
-        {may('write', libraryPictures.name) && <Upload onUploaded={reload} />}
+        {may('write', libraryPictures.name) && <Upload onUploaded={library.reload} />}
       </header>
-      <p className={css.intro}>{t('library.intro')}</p>
+      <p className={css.intro}>{t(isFiles ? 'library.filesIntro' : 'library.intro')}</p>
       <Group align="flex-end" gap="sm">
         <SearchField value={q} onSearch={(text) => change('q', text)} />
         <NativeSelect
           label={t('library.use')}
-          value={use ?? ''}
+          value={isFiles ? files : (use ?? '')}
           data={[
             { value: '', label: t('library.use.all') },
             ...pictureUses.map((value) => ({ value, label: t(`library.use.${value}`) })),
+            { value: files, label: t('library.use.files') },
           ]}
           onChange={(event) => change('use', event.currentTarget.value)}
         />
-        <NativeSelect
-          label={t('library.order')}
-          value={order ?? 'newest'}
-          data={libraryOrders.map((value) => ({ value, label: t(`library.order.${value}`) }))}
-          onChange={(event) =>
-            change('order', event.currentTarget.value === 'newest' ? '' : event.currentTarget.value)
-          }
-        />
+        {!isFiles && (
+          <NativeSelect
+            label={t('library.order')}
+            value={order ?? 'newest'}
+            data={libraryOrders.map((value) => ({ value, label: t(`library.order.${value}`) }))}
+            onChange={(event) =>
+              change('order', event.currentTarget.value === 'newest' ? '' : event.currentTarget.value)
+            }
+          />
+        )}
       </Group>
-      {problem && <ReadFailure title={t('library.noServer')} problem={problem} retry={reload} />}
-      {!pictures && !problem && <Loader aria-label={t('list.loading')} />}
-      {pictures?.length === 0 && (
-        <p className={page.empty}>{t(isNarrowed ? 'library.nothing' : 'library.empty')}</p>
-      )}
-      {pictures && (
-        <>
-          <p role="status" className={css.count}>
-            {total > 0 && t('library.count', { count: total })}
-          </p>
-          <PictureTiles pictures={pictures} total={total} onMore={more}>
-            {(picture, tile) => (
-              <Link className={tiles.tile} to={`${libraryPage}${picture.id}/`}>
-                {tile}
-              </Link>
-            )}
-          </PictureTiles>
-        </>
+      {isFiles ? (
+        <FileList q={q} />
+      ) : (
+        <PictureList isNarrowed={q !== '' || use !== undefined} library={library} />
       )}
     </div>
   )
