@@ -102,3 +102,44 @@ test('a picture is described once, chosen in a post and in its text, replaced ev
   await page.getByLabel('Show').selectOption('unused')
   await expect(page.getByRole('link', { name: former })).toHaveCount(0)
 })
+
+test('on a phone a picture is chosen for a form and described otherwise there; a change in the library leaves that alone @phone', async ({
+  page,
+  site,
+}) => {
+  const { call } = await administratorOf(site)
+  const post = await addPost(site, { title: unique('Mobilen'), image: null, is_published: true })
+  const [shows, own, later] = [unique('Alla'), unique('Egen'), unique('Senare')]
+  await openAdmin(page, site, '/admin/media/')
+  await addPicture(page, shows, 'alla.png')
+  const address = page.url()
+  await page.goto(`/admin/posts/?edit=${post.id}`)
+  const dialog = dialogOf(page, 'Edit Post')
+  const opener = dialog.getByRole('button', { name: 'Choose from the library' })
+  await opener.press('Enter')
+  const picker = dialogOf(page, 'Choose a picture')
+  await expect(picker.getByRole('button', { name: shows })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await picker.getByRole('button', { name: shows }).press('Enter')
+  await dialog.locator('input[name=image_alt]').fill(own)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await said(page, 'post is updated successfuly!')
+
+  await page.goto(address)
+  await page.getByLabel('What the picture shows (Svenska)').fill(later)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await said(page, 'The picture has been saved.')
+  expect(await call<Post>('GET', `/api/posts/${post.id}/`)).toMatchObject({ image_alt: own })
+  const stored = await call<Post>('GET', `/api/posts/${post.id}/`)
+  await page.locator('#library-replace').setInputFiles(await pictureFile('ny.png'))
+  await said(page, 'The picture has been replaced everywhere.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await said(page, 'The former picture is back.')
+  expect(await call<Post>('GET', `/api/posts/${post.id}/`)).toMatchObject({
+    image: stored.image,
+    image_alt: own,
+  })
+})

@@ -30,6 +30,9 @@ export const libraryPictures = defineResource({
     is_kept: boolean({ writableBy: 'never' }),
     use: computed<PictureUse>(),
     places: computed<number>({ computedType: 'integer' }),
+    title: computed<string>({
+      description: 'Of the first record that shows it and that the caller may read; empty without one.',
+    }),
   },
 })
 
@@ -57,6 +60,8 @@ export type LibraryPicture = {
   /** Put into the library by hand: only by hand it goes. */
   is_kept: boolean
   use: PictureUse
+  /** Title of the first record that shows it and that the caller may read; empty without one. */
+  title: string
   /** Number of records that show it now. */
   places: number
 } & Readonly<Record<string, unknown>>

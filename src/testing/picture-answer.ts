@@ -13,6 +13,7 @@ export const openedPicture: OpenedPicture = {
   created_at: '2027-03-01T12:00:00+01:00',
   is_kept: false,
   use: 'used',
+  title: '',
   places: 2,
   shown_in: [
     { resource: 'posts', id: 1, title: 'Lucia', state: 'draft' },

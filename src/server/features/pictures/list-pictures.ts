@@ -1,3 +1,4 @@
+import { findTitles } from '#server/crud/compute-fields.ts'
 import { toEntity } from '#server/crud/record-codec.ts'
 import type { Db } from '#server/db/tables.ts'
 import { completeSizes } from '#server/media/library/complete-sizes.ts'
@@ -12,7 +13,8 @@ import {
   libraryPictures,
   type PictureUse,
 } from '#shared/picture-library.ts'
-import { resources } from '#shared/resources/index.ts'
+import { findResource, resources } from '#shared/resources/index.ts'
+import { may, type Principal } from '#shared/rights.ts'
 
 export type Wish = {
   words: string
@@ -33,7 +35,7 @@ const placesOf = (uses: readonly Use[]): number =>
   new Set(uses.filter(({ where }) => where !== 'version').map(({ resource, id }) => `${resource}/${id}`)).size
 
 /** @returns a picture as the API answers it */
-export function presentPicture(row: PictureRow, uses: readonly Use[]): LibraryPicture {
+export function presentPicture(row: PictureRow, uses: readonly Use[], title = ''): LibraryPicture {
   const texts = textsOf(row)
   const alts = languages.map((language) => [translationKey('alt', language), texts[language] ?? ''])
   const stored = {
@@ -45,7 +47,7 @@ export function presentPicture(row: PictureRow, uses: readonly Use[]): LibraryPi
     deleted_at: null,
   }
   const entity = toEntity(libraryPictures, stored, 'superuser')
-  return { ...entity, use: whetherUsed(uses), places: placesOf(uses) } as unknown as LibraryPicture
+  return { ...entity, use: whetherUsed(uses), places: placesOf(uses), title } as unknown as LibraryPicture
 }
 
 const usesOf = (uses: readonly Use[]): ReadonlyMap<string, Use[]> => Map.groupBy(uses, ({ name }) => name)
@@ -73,9 +75,29 @@ async function allPictures(db: Db, uses: readonly Use[], now: Date): Promise<Pic
   return db.selectFrom('pictures').selectAll().orderBy('id', 'desc').execute()
 }
 
+/** @returns the title of the first record that shows each picture now and that may be named, by the names of the pictures */
+async function titlesOf(
+  { db }: Pick<Services, 'db'>,
+  principal: Principal,
+  shown: readonly Use[],
+): Promise<ReadonlyMap<string, string>> {
+  const firsts = new Map<string, Use>()
+  for (const use of shown)
+    if (use.where !== 'version' && !firsts.has(use.name) && may(principal, 'read', use.resource))
+      firsts.set(use.name, use)
+  const titles = new Map<string, string>()
+  for (const [name, some] of Map.groupBy(firsts.values(), ({ resource }) => resource)) {
+    const resource = findResource(name)
+    const found = resource && (await findTitles(db, resource, [...new Set(some.map(({ id }) => id))]))
+    for (const use of some) titles.set(use.name, found?.get(use.id) ?? '')
+  }
+  return titles
+}
+
 /** @returns a page of the pictures that are wished for, and how many there are */
 export async function listPictures(
   context: Pick<Services, 'db' | 'media' | 'now'>,
+  principal: Principal,
   { words, use, order, limit, offset }: Wish,
 ): Promise<{ pictures: LibraryPicture[]; total: number }> {
   const uses = await findUses(context.db, resources)
@@ -89,8 +111,13 @@ export async function listPictures(
   )
   if (order === 'largest') found.sort((one, other) => (other.bytes ?? 0) - (one.bytes ?? 0))
   const shown = await withBytes(context, found.slice(offset, offset + limit))
+  const titles = await titlesOf(
+    context,
+    principal,
+    shown.flatMap(({ name }) => byName.get(name) ?? []),
+  )
   return {
-    pictures: shown.map((row) => presentPicture(row, byName.get(row.name) ?? [])),
+    pictures: shown.map((row) => presentPicture(row, byName.get(row.name) ?? [], titles.get(row.name))),
     total: found.length,
   }
 }

@@ -116,10 +116,10 @@ export const picturesFeature: Feature = (app, context) => {
   const opened = async (
     { row, uses }: { row: PictureRow; uses: Use[] },
     actor: Actor,
-  ): Promise<OpenedPicture> => ({
-    ...presentPicture(row, uses),
-    ...(await findPlaces(context, principalOf(actor), uses)),
-  })
+  ): Promise<OpenedPicture> => {
+    const places = await findPlaces(context, principalOf(actor), uses)
+    return { ...presentPicture(row, uses, places.shown_in[0]?.title), ...places }
+  }
   const send = async (
     reply: FastifyReply,
     actor: Actor,
@@ -132,8 +132,8 @@ export const picturesFeature: Feature = (app, context) => {
     reads: { parameters, read: readWish },
     answer: { type: 'array', items: picture },
     headers: ['X-Total-Count'],
-    does: async ({ reply, query }) => {
-      const { pictures, total } = await listPictures(context, query)
+    does: async ({ request: { actor }, reply, query }) => {
+      const { pictures, total } = await listPictures(context, principalOf(actor), query)
       return reply.header('x-total-count', String(total)).send(pictures)
     },
   })

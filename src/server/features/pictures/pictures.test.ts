@@ -110,7 +110,12 @@ describe('where a picture is shown', () => {
       roles: [{ role: 'writer', first_day: null, last_day: null }],
     })
     const answer = await server.call('GET', panelApi.picture(id), { token: writer.key })
-    expect(answer.json()).toMatchObject({ shown_in: [{ title: 'Syns' }], hidden_places: 1, places: 2 })
+    expect(answer.json()).toMatchObject({
+      title: 'Syns',
+      shown_in: [{ title: 'Syns' }],
+      hidden_places: 1,
+      places: 2,
+    })
     const replaced = await server.call('PUT', panelApi.picture(id), {
       token: writer.key,
       body: { image: (await upload()).image },
@@ -169,7 +174,7 @@ describe('what belongs to a picture', () => {
     await server.context.db.deleteFrom('pictures').execute()
     expect(await find(image)).toMatchObject({ alt: 'En ledamot', places: 1, is_kept: false })
     const logo = await find(String(partner.logoImage))
-    expect(logo).toMatchObject({ alt: 'Läslund', places: 1 })
+    expect(logo).toMatchObject({ alt: 'Läslund', places: 1, title: 'Läslund' })
     await call('PUT', panelApi.picture(logo?.id ?? 0), { alt: 'Logotyp' })
     const stored = (await call('GET', api.record('partners', partner.id))).json()
     expect(stored).toMatchObject({ name: 'Läslund', logoImage: partner.logoImage })

@@ -11,5 +11,6 @@ export const pictures = {
   'pictures.fields.created_at.label': 'Added',
   'pictures.fields.is_kept.label': 'Stays in the library',
   'pictures.fields.use.label': 'Used',
+  'pictures.fields.title.label': 'Shown in',
   'pictures.fields.places.label': 'Places',
 } as const

@@ -11,5 +11,6 @@ export const pictures = {
   'pictures.fields.created_at.label': 'Tillagd',
   'pictures.fields.is_kept.label': 'Stannar i biblioteket',
   'pictures.fields.use.label': 'Används',
+  'pictures.fields.title.label': 'Visas i',
   'pictures.fields.places.label': 'Ställen',
 } as const

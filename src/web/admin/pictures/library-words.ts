@@ -2,14 +2,14 @@ import { languages, translationKey } from '#shared/languages.ts'
 import type { LibraryPicture } from '#shared/picture-library.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
-/** @returns what a picture is called: what it shows, in any language, or the name of its file */
+/** @returns what a picture is called: what it shows, in any language, the name of its file, or the record that shows it */
 export function pictureName(
   picture: LibraryPicture,
   { t, language }: Pick<PanelTexts, 't' | 'language'>,
 ): string {
   const texts = [language, ...languages].map((one) => picture[translationKey('alt', one)])
   const said = texts.find((text) => typeof text === 'string' && text !== '')
-  return (said as string | undefined) ?? (picture.file_name || t('library.nameless'))
+  return (said as string | undefined) ?? (picture.file_name || picture.title || t('library.nameless'))
 }
 
 const kilobyte = 1024

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps, Loader, Modal } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type LibraryPicture, libraryPictures } from '#shared/picture-library.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
@@ -46,10 +46,15 @@ const Choices = ({ onChoose }: Pick<Props, 'onChoose'>) => {
 export const PicturePicker = ({ onChoose, onClose }: Props) => {
   const { t } = usePanelTexts()
   const isPhone = useIsPhone()
+  const [opener] = useState(() => document.activeElement)
+  const close = (): void => {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    onClose()
+  }
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('library.chooseTitle')}
       size={880}
       fullScreen={isPhone}
@@ -72,6 +77,7 @@ export const PickerButton = ({
   const { t } = usePanelTexts()
   const mayChoose = useMayChoose()
   const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   if (!mayChoose) return null
   return (
     <>
@@ -79,6 +85,7 @@ export const PickerButton = ({
         variant="default"
         leftSection={<AdminIcon name="tiles" />}
         {...button}
+        ref={opener}
         onClick={() => setOpen(true)}
       >
         {t('library.choose')}
@@ -87,6 +94,7 @@ export const PickerButton = ({
         <PicturePicker
           onClose={() => setOpen(false)}
           onChoose={(picture) => {
+            opener.current?.focus({ preventScroll: true })
             setOpen(false)
             onChoose(picture)
           }}
