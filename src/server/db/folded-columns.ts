@@ -4,6 +4,7 @@ import {
   type InsertQueryNode,
   type Kysely,
   type KyselyPlugin,
+  type OnConflictNode,
   type OperationNode,
   PrimitiveValueListNode,
   type RawBuilder,
@@ -58,6 +59,9 @@ export const foldedTexts: ReadonlyMap<string, ReadonlyMap<string, FieldKind>> = 
   ]),
 )
 
+/** Folded texts of tables that are no resource's: they are read anew from what they are of, not folded again at a start. */
+const furtherTexts: typeof foldedTexts = new Map([['document_texts', new Map([['text', 'multiline']])]])
+
 /** A condition: the column holds this e-mail address, whatever its capital letters. */
 export const hasAddress = (column: string, address: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(foldedColumn(column))} = ${foldField('email', address)}`
@@ -89,12 +93,13 @@ function withFoldedValues(insert: InsertQueryNode, texts: Texts): InsertQueryNod
   })
   return {
     ...insert,
+    ...(insert.onConflict && { onConflict: withFoldedUpdates(insert.onConflict, texts) }),
     columns: [...columns, ...places.map(({ column }) => column)],
     values: ValuesNode.create(rows),
   }
 }
 
-function withFoldedUpdates(update: UpdateQueryNode, texts: Texts): UpdateQueryNode {
+function withFoldedUpdates<N extends UpdateQueryNode | OnConflictNode>(update: N, texts: Texts): N {
   const { updates = [] } = update
   const folded = updates.flatMap(({ column, value }) => {
     const name = ColumnNode.is(column) ? column.column.name : ''
@@ -106,8 +111,10 @@ function withFoldedUpdates(update: UpdateQueryNode, texts: Texts): UpdateQueryNo
   return folded.length === 0 ? update : { ...update, updates: [...updates, ...folded] }
 }
 
+const textsOfTable = (name: string): Texts | undefined => foldedTexts.get(name) ?? furtherTexts.get(name)
+
 const textsOf = (table: OperationNode | undefined): Texts | undefined =>
-  table && TableNode.is(table) ? foldedTexts.get(table.table.identifier.name) : undefined
+  table && TableNode.is(table) ? textsOfTable(table.table.identifier.name) : undefined
 
 /**
  * Writes each text that is searched or ordered by folded beside itself, in every insert and update of Kysely's, whoever

@@ -75,7 +75,10 @@ export async function findOfKind(
   const { resource } = kind
   const rules = cruds.get(resource.name)?.rules ?? {}
   const title = textOf(kind.title, language)
-  const texts = kind.texts.map((name) => textOf(name, language))
+  const texts = [
+    ...kind.texts.map((name) => textOf(name, language)),
+    ...(kind.beside ? [kind.beside.folded] : []),
+  ]
   const holds = (word: SearchedWord): Condition =>
     some([title, ...texts].map((text) => holdsLoosely(dialect, text, word)))
   const rows = await publishedTo(

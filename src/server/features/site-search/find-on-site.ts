@@ -1,8 +1,9 @@
 import { decode } from '#server/crud/record-codec.ts'
 import type { CrudContext } from '#server/crud/rules.ts'
-import { tableOf, wholeRows } from '#server/db/records.ts'
+import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { type Language, textIn } from '#shared/languages.ts'
+import { pages } from '#shared/paths.ts'
 import {
   hitsPerPage,
   type MarkedText,
@@ -12,7 +13,7 @@ import {
 } from '#shared/site-search.ts'
 import { type Found, findOfKind } from './find-of-kind.ts'
 import { excerptAround, markWords } from './mark-words.ts'
-import { type FoundRow, type SearchedKind, searchedKinds } from './searched-kinds.ts'
+import { type SearchedKind, searchedKinds } from './searched-kinds.ts'
 import { readWords, type Searched } from './words.ts'
 
 /** First what fits best; what fits alike, the newest first. */
@@ -21,42 +22,48 @@ const byRank = (a: Found, b: Found): number =>
 
 type Shown = { searched: Searched; language: Language }
 
-function markedText(row: FoundRow, name: string, { searched, language }: Shown): MarkedText {
+function markedText(row: StoredRow, name: string, { searched, language }: Shown): MarkedText {
   const { text, language: written } = textIn(row, name, language)
   return { parts: markWords(text, searched), language: written }
 }
 
-function markedExcerpt(kind: SearchedKind, row: FoundRow, { searched, language }: Shown): MarkedText {
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function markedExcerpt(
+  kind: SearchedKind,
+  { row, beside = '' }: { row: StoredRow; beside: string | undefined },
+  { searched, language }: Shown,
+): MarkedText {
   const texts = kind.texts.map((name) => ({
     ...textIn(row, name, language),
     isHtml: kind.resource.fields[name]?.kind === 'html',
   }))
-  const text = texts
-    .map((one) => (one.isHtml ? plainText(one.text) : one.text.replace(/\s+/g, ' ').trim()))
-    .filter(Boolean)
-    .join(' · ')
+  const lines = texts.map((one) => (one.isHtml ? plainText(one.text) : onOneLine(one.text)))
+  const text = [...lines, onOneLine(beside)].filter(Boolean).join(' · ')
   const written = texts.find((one) => one.text)?.language ?? language
   return { parts: markWords(excerptAround(text, searched), searched), language: written }
 }
 
 /** Reads the records that are shown, all of a kind at once. */
 async function readShown(
-  { db, dialect }: CrudContext,
+  { db, dialect, cruds }: CrudContext,
   { kind, ids, shown }: { kind: SearchedKind; ids: readonly number[]; shown: Shown },
 ): Promise<[id: number, hit: SiteHit][]> {
-  if (ids.length === 0) return []
   const { resource, title, day } = kind
+  const crud = cruds.get(resource.name)
+  if (ids.length === 0 || !crud) return []
   const rows = await wholeRows(tableOf(db, resource).where(dialect.isAmong(ids))).execute()
-  const addresses = await kind.addressesOf(db, rows)
+  const addresses = await kind.addressesOf(crud, rows)
+  const beside = await kind.beside?.read(db, ids)
   const dayField = resource.fields[day]
   return rows.map((row, at) => [
     row.id,
     {
       kind: resource.name,
-      address: addresses[at] ?? '/',
+      address: addresses[at] || pages.home,
       day: dayField && row[day] ? String(decode(dayField, row[day])) : null,
       title: markedText(row, title, shown),
-      excerpt: markedExcerpt(kind, row, shown),
+      excerpt: markedExcerpt(kind, { row, beside: beside?.get(row.id) }, shown),
     },
   ])
 }

@@ -42,7 +42,7 @@ function readSearch(raw: RawQuery) {
 export const siteSearchFeature: Feature = (app, context) =>
   route(app, ['GET', api.siteSearch], {
     who: 'public',
-    summary: 'Find posts and events of the site by their words',
+    summary: 'Find posts, events, pages and documents of the site by their words',
     reads: { parameters, read: ({ query }) => readSearch(query as RawQuery) },
     answer: objectSchema({
       q: { type: 'string' },

@@ -15,7 +15,12 @@ const Marked = ({ text: { parts, language } }: { text: MarkedText }) => {
   )
 }
 
-const kinds = { posts: 'search.kind.posts', events: 'search.kind.events' } as const
+const kinds = {
+  posts: 'search.kind.posts',
+  events: 'search.kind.events',
+  pages: 'search.kind.pages',
+  documents: 'search.kind.documents',
+} as const
 
 const Hit = ({ hit: { kind, address, day, title, excerpt } }: { hit: SiteHit }) => {
   const { t, dates } = useTexts()
