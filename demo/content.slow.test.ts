@@ -161,6 +161,15 @@ describe('in English', () => {
 })
 
 describe('days and times', () => {
+  test('the notice tells of a coming event, until it has been', () => {
+    for (const today of loadDays) {
+      const { notice, events } = demoContent(today)
+      expect(notice.shown_from).toBe(today.toString())
+      const fika = events.find(({ eventName }) => eventName.startsWith('Fredagsfika'))
+      expect(String(day(fika?.eventDate ?? ''))).toBe(notice.shown_until)
+    }
+  })
+
   test('whatever the day it is loaded, five events or more lie in the coming month on days of their own', () => {
     for (const today of loadDays) {
       const { events } = demoContent(today)

@@ -3,6 +3,7 @@ import { board, partners } from './board.ts'
 import { documentsFor } from './documents.ts'
 import { inEnglish } from './english/translate.ts'
 import { eventsFor } from './events.ts'
+import { noticeFor } from './notice.ts'
 import { pagesFor } from './pages.ts'
 import { applications, members, messages, subscribers } from './people.ts'
 import { categories, postsFor } from './posts.ts'
@@ -23,6 +24,7 @@ const inSwedish = (today: Temporal.PlainDate): DemoContent => ({
   footer,
   about,
   kontakt,
+  notice: noticeFor(today),
   categories,
   posts: postsFor(today),
   pages: pagesFor(today),

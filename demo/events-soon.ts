@@ -3,13 +3,17 @@ import { gameNightQuestions } from './game-night-questions.ts'
 import { bullets, h2, text } from './html.ts'
 import type { WrittenEvent } from './types.ts'
 
+/** The Friday on which the next fika is. */
+export const fikaOn = (today: Temporal.PlainDate): Temporal.PlainDate =>
+  onOrAfter(today.add({ days: 2 }), weekday.friday)
+
 /** Events of every term: each on its own day of the week, all within four weeks of the given day. */
 export function eventsSoon(today: Temporal.PlainDate): WrittenEvent[] {
   const next = (dayOfWeek: number, earliest: number) => onOrAfter(today.add({ days: earliest }), dayOfWeek)
   return [
     {
       eventName: 'Fredagsfika för nya och gamla lyktor',
-      on: next(weekday.friday, 2),
+      on: fikaOn(today),
       at: '15:00',
       eventOrganizer: 'Lyktgillets styrelse',
       eventLocation: 'Salongen, Lykthuset',

@@ -171,6 +171,7 @@ export type DemoContent = {
     | 'bank_swift'
     | 'bank_iban'
   > & { swihs_image: null }
+  notice: Texts<'text' | 'link' | 'link_text' | 'tone' | 'shown_from' | 'shown_until'>
   categories: { name: string }[]
   posts: DemoPost[]
   pages: DemoPage[]

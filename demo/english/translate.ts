@@ -1,3 +1,4 @@
+import { noticeInEnglish } from '#demo/notice.ts'
 import type { DemoContent, PictureFile, Translated } from '#demo/types.ts'
 import { about, categories, footer, kontakt, site } from './association.ts'
 import { board } from './board.ts'
@@ -31,6 +32,7 @@ export const inEnglish = (content: DemoContent): DemoContent => ({
   footer: withTexts(content.footer, footer),
   about: withTexts(content.about, about),
   kontakt: withTexts(content.kontakt, kontakt),
+  notice: withTexts(content.notice, noticeInEnglish(content.notice)),
   categories: content.categories.map((category) => withTexts(category, categories[category.name])),
   posts: content.posts.map((post) => withTexts(post, { ...posts[post.image], image_alt: alt(post.image) })),
   pages: content.pages.map((page) => withTexts(page, pages[page.slug])),

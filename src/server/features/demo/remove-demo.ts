@@ -5,17 +5,24 @@ import { writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import type { DemoRemoval } from '#shared/demo.ts'
+import type { Field } from '#shared/field.ts'
 import { columnFields, type Resource, titleOfRecord } from '#shared/resource.ts'
 import { findResource, resources } from '#shared/resources/index.ts'
 
 type DemoRow = { resource: string; record_id: number; version: number }
+
+/** @returns the value of a field of which nobody has said anything; of a choice that is always made, the first one */
+const emptyValue = ({ kind, required, options = [] }: Field): string | null => {
+  if (kind === 'image' || kind === 'date') return null
+  return kind === 'enum' && required ? (options[0] ?? '') : ''
+}
 
 /** An emptied singleton is as the first migration left it; what is switched on or off there is no content. */
 async function empty(tx: Tx, resource: Resource, row: DemoRow): Promise<boolean> {
   const values = Object.fromEntries(
     columnFields(resource)
       .filter(([, { kind }]) => kind !== 'boolean')
-      .map(([name, { kind }]) => [name, kind === 'image' ? null : '']),
+      .map(([name, field]) => [name, emptyValue(field)]),
   )
   const result = await recordTables(tx)
     .updateTable(resource.name)
