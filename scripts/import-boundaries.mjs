@@ -15,7 +15,7 @@ const serverFloors = [
   'backup/ crud/',
   'installation/ services/',
   'mail/ media/',
-  'formats/ http/ payments/ places/',
+  'documents/ formats/ http/ payments/ places/',
   'links/',
   'db/',
   'config/ encoding/ texts/',

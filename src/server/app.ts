@@ -23,6 +23,7 @@ import { createHostCheck } from '#server/http/connection/host-check.ts'
 import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
 import { installRequestChecks, plainHeaders } from '#server/http/connection/request-checks.ts'
+import { longestRequestMs } from '#server/http/connection/request-time.ts'
 import { installRestOfBody } from '#server/http/connection/rest-of-body.ts'
 import { installJsonBody } from '#server/http/input/json-body.ts'
 import { createDiskReserve, installDiskReserve } from '#server/http/limits/disk-reserve.ts'
@@ -130,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     trustProxy: trusted(config.trustProxy),
     bodyLimit: bodyLimitBytes,
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
+    requestTimeout: longestRequestMs,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
     clientErrorHandler: answerClientError,

@@ -107,7 +107,7 @@ test('a feed says what each text says, and its readers run none of it', () => {
 test('a sitemap leads to the page of each event', () => {
   const events = hostileTexts.map((eventName, id) => ({ id, eventName, updated_at: '2027-01-01T00:00:00Z' }))
   const addresses =
-    readXml(sitemap(publicUrl, { pages: ['/'], ownPages: [], posts: [], events })).get('loc') ?? []
+    readXml(sitemap(publicUrl, { pages: ['/'], ownPages: [], posts: [], files: [], events })).get('loc') ?? []
   const names = addresses
     .map((address) => new URL(address).pathname.split('/'))
     .filter(([, page]) => page === 'evenemang')

@@ -7,6 +7,8 @@ type Content = {
   pages: readonly string[]
   ownPages: readonly { slug: string; updated_at: string }[]
   posts: readonly { id: number; updated_at: string }[]
+  /** Files, which are the same in every language. */
+  files: readonly { address: string; updated_at: string }[]
   events: readonly { id: number; eventName: string; updated_at: string }[]
 }
 
@@ -21,13 +23,17 @@ function entries(publicUrl: string, address: string, changed?: string): string {
 }
 
 /** @returns the addresses of everything public (sitemaps.org protocol 0.9); an event that shares its name has its id. */
-export function sitemap(publicUrl: string, { pages, ownPages, posts, events }: Content): string {
+export function sitemap(publicUrl: string, { pages, ownPages, posts, events, files }: Content): string {
   const names = new Map<string, number>()
   for (const { eventName } of events) names.set(eventName, (names.get(eventName) ?? 0) + 1)
   const urls = [
     ...pages.map((page) => entries(publicUrl, page)),
     ...ownPages.map((page) => entries(publicUrl, ownPage(page.slug), page.updated_at)),
     ...posts.map((post) => entries(publicUrl, postPage(post.id), post.updated_at)),
+    ...files.map(
+      ({ address, updated_at }) =>
+        `<url><loc>${escapeHtml(publicUrl + address)}</loc><lastmod>${updated_at}</lastmod></url>`,
+    ),
     ...events.map(({ id, eventName, updated_at }) =>
       entries(publicUrl, eventPage(eventName, names.get(eventName) === 1 ? undefined : id), updated_at),
     ),

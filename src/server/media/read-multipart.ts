@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { allowMoreTime } from '#server/http/connection/request-time.ts'
 import { plainName } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Message, message } from '#shared/message.ts'
@@ -61,6 +62,7 @@ export async function readMultipart(
   limits: MultipartLimits = multipartLimits,
 ): Promise<MultipartForm> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type')
+  if (inputs.files) allowMoreTime(request.raw)
   const most = inputs.files ? limits.body + maxFileBytes : limits.body
   const body = watchSize(request, most)
   const form: MultipartForm & Receiving = { fields: {}, images: {}, files: {} }

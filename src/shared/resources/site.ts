@@ -94,6 +94,10 @@ export const site = defineResource({
         additionalProperties: false,
       },
     }),
+    /** Whether visitors read any document, so that pages lead to them. */
+    has_documents: computed<boolean>({ computedType: 'boolean' }),
+    /** Address of the valid statutes as a file; empty without one. */
+    statutes_file: computed<string>(),
   },
 })
 

@@ -136,6 +136,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'terms.accept': 'I have read and accept',
   'terms.link': 'the statutes and terms of the association',
   'terms.title': 'Terms and Conditions',
+  'terms.file': 'The statutes as a file',
   'terms.missing': 'The statutes are not here yet. Feel free to ask us.',
   'privacy.title': 'Your data',
   'privacy.what': 'What we store',

@@ -28,6 +28,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'menu.languages': 'Languages',
   'notice.name': 'Notice',
   'notice.close': 'Close the notice',
+  'footer.documents': 'Documents',
   'footer.login': 'Log in',
 
   'button.send': 'Send',
@@ -91,6 +92,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
 
   'about.board': 'The board',
   'about.more': 'More about us',
+  'about.statutes': 'The statutes of the association',
   'about.years': 'Boards through the years',
   'about.mail': 'Email {name}',
   'about.vacant': 'Vacant',

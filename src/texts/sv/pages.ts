@@ -136,6 +136,7 @@ export const texts = {
   'terms.accept': 'Jag har läst och godkänner',
   'terms.link': 'föreningens stadgar och villkor',
   'terms.title': 'Terms and Conditions',
+  'terms.file': 'Stadgarna som fil',
   'terms.missing': 'Stadgarna är inte inlagda än. Fråga oss gärna.',
   'privacy.title': 'Dina uppgifter',
   'privacy.what': 'Vad vi sparar',

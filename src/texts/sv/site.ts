@@ -30,6 +30,7 @@ export const texts = {
   'menu.languages': 'Språk',
   'notice.name': 'Notis',
   'notice.close': 'Stäng notisen',
+  'footer.documents': 'Dokument',
   'footer.login': 'Logga in',
 
   'button.send': 'Skicka in',
@@ -93,6 +94,7 @@ export const texts = {
 
   'about.board': 'Styrelsen',
   'about.more': 'Mer om oss',
+  'about.statutes': 'Föreningens stadgar',
   'about.years': 'Styrelser genom åren',
   'about.mail': 'Mejla {name}',
   'about.vacant': 'Vakant',

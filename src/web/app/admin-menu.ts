@@ -15,6 +15,7 @@ const groups = [
     title: 'menu.content',
     paths: [
       '/admin/pages/',
+      '/admin/documents/',
       libraryPage,
       '/admin/categories/',
       '/admin/notice/',

@@ -2,10 +2,10 @@ import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { firstDays } from '#server/db/board-days.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
+import { isCircle, type Link, linkOf, placesOf, readLinks, withFollowers } from '#server/documents/chains.ts'
 import { documentFile } from '#shared/documents.ts'
 import { invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
-import { isCircle, type Link, linkOf, placesOf, readLinks, withFollowers } from './chains.ts'
 import { settleSlugs } from './slugs.ts'
 
 /** Stands for the id of a document that has none yet. */

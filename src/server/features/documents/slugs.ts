@@ -1,5 +1,5 @@
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { chainsOf, type Link, latestFirst } from './chains.ts'
+import { chainsOf, type Link, latestFirst } from '#server/documents/chains.ts'
 
 /** @returns the word of an address that a title gives: `stadgar-for-foreningen` */
 function wordOf(title: string): string {

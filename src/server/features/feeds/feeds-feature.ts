@@ -4,6 +4,7 @@ import type { AppContext, Feature } from '#server/context/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { validDocuments } from '#server/documents/public-documents.ts'
 import { type CalendarEvent, calendarFeed, openingEntry } from '#server/formats/calendar/calendar-feed.ts'
 import { rssFeed } from '#server/formats/rss.ts'
 import { sitemap } from '#server/formats/sitemap.ts'
@@ -179,9 +180,11 @@ export const feedsFeature: Feature = (app, context) => {
   fileRoute(app, context, {
     path: '/sitemap.xml',
     type: 'application/xml',
-    make: async () =>
-      sitemap(publicUrl, {
-        pages: sitemapPages,
+    make: async () => {
+      const files = await validDocuments(context.db)
+      return sitemap(publicUrl, {
+        pages: sitemapPages.filter((page) => page !== pages.documents || files.length > 0),
+        files,
         posts: await publishedPosts(context).select(['id', 'updated_at']).$castTo<Post>().execute(),
         ownPages: await publicRecords(context, ownPages.name)
           .select(['slug', 'updated_at'])
@@ -193,6 +196,7 @@ export const feedsFeature: Feature = (app, context) => {
           .select(['id', 'eventName', 'updated_at'])
           .where('deleted_at', 'is', null)
           .execute(),
-      }),
+      })
+    },
   })
 }

@@ -3,6 +3,7 @@ import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { validDocuments } from '#server/documents/public-documents.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
 import { accentOf, isPaletteName, readColour } from '#shared/accent.ts'
@@ -48,7 +49,10 @@ export const siteFeature: Feature = (app, context) => {
     rules: {
       compute: async ({ db, entities, now }) => {
         const own_pages = await readPlacedPages(db, now)
-        for (const entity of entities) entity.own_pages = own_pages
+        const valid = await validDocuments(db)
+        const statutes_file = valid.find(({ kind }) => kind === 'statutes')?.address ?? ''
+        for (const entity of entities)
+          Object.assign(entity, { own_pages, has_documents: valid.length > 0, statutes_file })
         if (context.config.openRegistration) return
         for (const entity of entities) entity.open_registration = false
       },

@@ -22,6 +22,7 @@ import type { Metrics } from '#server/http/connection/metrics.ts'
 import { limitConnections } from '#server/http/limits/connection-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
+import { limitTime, longestRequestMs } from './request-time.ts'
 
 /** More header fields than any browser sends (B50); Node itself refuses more than 16 KiB of headers. */
 export const maxHeaderFields = 100
@@ -141,7 +142,7 @@ export function createNodeServer(handler: RequestListener, { trustProxy, ...fast
     {
       connectionsCheckingInterval: 5_000,
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      requestTimeout: longestRequestMs,
       keepAliveTimeout: 5_000,
       // `installRequestChecks` refuses a request without Host, because Node's own answer lacks our headers.
       requireHostHeader: false,
@@ -152,6 +153,7 @@ export function createNodeServer(handler: RequestListener, { trustProxy, ...fast
         if (isTooFarAhead(request, response)) return
         takeWholeAddress(request)
         if (serveFromCache(request, response, fastPath)) return
+        limitTime(server, request)
         response.on('timeout', closeUnread)
         handler(request, response)
       },

@@ -80,4 +80,8 @@ export const site: Readonly<Record<keyof typeof swedish, string>> = {
   'site.fields.require_second_factor_of_roles.on': 'Required, of administrators too',
   'site.fields.require_second_factor_of_roles.off': 'As each wishes',
   'site.fields.own_pages.label': 'Pages of your own',
+  'site.fields.has_documents.label': 'Has documents',
+  'site.fields.has_documents.on': 'Yes',
+  'site.fields.has_documents.off': 'No',
+  'site.fields.statutes_file.label': 'The statutes as a file',
 }

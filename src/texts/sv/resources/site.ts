@@ -79,4 +79,8 @@ export const site = {
   'site.fields.require_second_factor_of_roles.on': 'Krävs, även av administratörer',
   'site.fields.require_second_factor_of_roles.off': 'Som var och en vill',
   'site.fields.own_pages.label': 'Egna sidor',
+  'site.fields.has_documents.label': 'Har dokument',
+  'site.fields.has_documents.on': 'Ja',
+  'site.fields.has_documents.off': 'Nej',
+  'site.fields.statutes_file.label': 'Stadgarna som fil',
 } as const

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
+import { pages } from '#shared/paths.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { Footer } from '#web/features/footer/footer.tsx'
 import { NoticeLine } from '#web/features/notice/notice.tsx'
 import { hasPlaced, PlacedLinks } from '#web/features/pages/placed-links.tsx'
 import { NewsletterForm } from '#web/features/subscribers/newsletter-form.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PrintHead } from '#web/ui/print-head.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -15,7 +17,7 @@ import css from './public-layout.module.css'
 type Props = { pending: boolean; isFound: boolean; isStill: boolean; children: ReactNode }
 
 export const PublicLayout = ({ pending, isFound, isStill, children }: Props) => {
-  const { localText } = useTexts()
+  const { t, localText } = useTexts()
   const site = useSelector(featureSlice.selectSite)
   const notice = useSelector(featureSlice.selectNotice)
   const now = useSelector(featureSlice.selectNow)
@@ -33,7 +35,18 @@ export const PublicLayout = ({ pending, isFound, isStill, children }: Props) => 
       <Footer
         name={name}
         now={now}
-        pages={hasPlaced(site, 'footer') && <PlacedLinks site={site} place="footer" />}
+        pages={
+          (hasPlaced(site, 'footer') || site?.has_documents) && (
+            <>
+              <PlacedLinks site={site} place="footer" />
+              {site?.has_documents && (
+                <li>
+                  <Link to={pages.documents}>{t('footer.documents')}</Link>
+                </li>
+              )}
+            </>
+          )
+        }
         newsletter={!isStill && <NewsletterForm />}
         languages={<LanguageLinks isFound={isFound} />}
       />

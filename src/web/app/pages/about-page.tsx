@@ -22,7 +22,12 @@ export const Page = () => {
   const year = first?.first_day?.slice(0, 4)
   const earlier = year !== undefined && year !== first?.years?.[0] ? year : null
   const textOf = (field: 'vision' | 'mission') => about && localText(about, field).text
-  const isEmpty = !textOf('vision') && !textOf('mission') && members.length === 0 && !hasPlaced(site, 'about')
+  const isEmpty =
+    !textOf('vision') &&
+    !textOf('mission') &&
+    members.length === 0 &&
+    !hasPlaced(site, 'about') &&
+    !site?.statutes_file
   return (
     <PageWidth>
       <h1 tabIndex={-1}>{t('menu.about')}</h1>
@@ -38,10 +43,15 @@ export const Page = () => {
         />
       )}
       <BoardYears members={members} />
-      {hasPlaced(site, 'about') && (
+      {(hasPlaced(site, 'about') || site?.statutes_file) && (
         <Section heading={t('about.more')}>
           <ul className={css.pages}>
             <PlacedLinks site={site} place="about" />
+            {site?.statutes_file && (
+              <li>
+                <a href={site.statutes_file}>{t('about.statutes')}</a>
+              </li>
+            )}
           </ul>
         </Section>
       )}

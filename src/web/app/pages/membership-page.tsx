@@ -24,6 +24,7 @@ export const Page = () => {
       <MembershipForm
         today={stockholmDayOf(now)}
         statute={about ? localText(about, 'statute') : { text: '' }}
+        statutesFile={site?.statutes_file}
         privacy={
           <PrivacyNote
             association={site ? localText(site, 'association_name').text : ''}

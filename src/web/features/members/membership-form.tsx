@@ -41,6 +41,8 @@ type Props = {
   today: string
   /** Safe HTML of the statutes that an applicant accepts. */
   statute: LocalText
+  /** Address of the valid statutes as a file; empty without one. */
+  statutesFile: string | undefined
   privacy: ReactNode
 }
 
@@ -92,7 +94,7 @@ const PersonFields = ({ control, today }: { control: FormControls; today: string
   )
 }
 
-export const MembershipForm = ({ today, statute, privacy }: Props) => {
+export const MembershipForm = ({ today, statute, statutesFile, privacy }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const { busy, sent, failure, form, control } = useForm({
@@ -119,7 +121,7 @@ export const MembershipForm = ({ today, statute, privacy }: Props) => {
         )}
         <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('menu.membership')}>
           <PersonFields control={control} today={today} />
-          <TermsField statute={statute} {...control('terms_condition')} />
+          <TermsField statute={statute} file={statutesFile} {...control('terms_condition')} />
           <FormFoot busy={busy} failure={failure} noScripts={t('membership.noScripts')} />
         </form>
       </div>

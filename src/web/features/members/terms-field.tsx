@@ -9,10 +9,12 @@ const id = 'stadgar'
 
 type Props = Pick<ComponentProps<typeof TickField>, 'name' | 'error' | 'onChange' | 'onBlur'> & {
   statute: LocalText
+  /** Address of the statutes as a file. */
+  file: string | undefined
 }
 
 /** The tick that accepts the statutes, and the dialog that shows them; without our code they unfold in the page. */
-export const TermsField = ({ statute, ...control }: Props) => {
+export const TermsField = ({ statute, file, ...control }: Props) => {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
   // The link was pressed before the page was hydrated.
@@ -31,7 +33,15 @@ export const TermsField = ({ statute, ...control }: Props) => {
         .
       </TickField>
       <Dialog id={id} title={t('terms.title')} open={open} onClose={() => setOpen(false)}>
-        {statute.text ? <LongText content={statute} /> : <p>{t('terms.missing')}</p>}
+        {statute.text && <LongText content={statute} />}
+        {file && (
+          <p>
+            <a href={file} target="_blank" rel="noopener">
+              {t('terms.file')}
+            </a>
+          </p>
+        )}
+        {!statute.text && !file && <p>{t('terms.missing')}</p>}
       </Dialog>
     </>
   )
