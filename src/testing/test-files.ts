@@ -17,6 +17,20 @@ startxref
 `,
 )
 
+/** @returns a PDF of one page that says something in plain letters */
+export function pdfSaying(text: string): Buffer {
+  const content = `BT /F1 12 Tf 20 100 Td (${text}) Tj ET`
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return Buffer.from(`%PDF-1.4\n${body}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n0\n%%EOF\n`, 'latin1')
+}
+
 /** Makes an archive of files that are not compressed; nothing of ours looks at their checksums. */
 export function zip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = []

@@ -4,6 +4,7 @@ import { backUpNightly } from '#server/backup/nightly.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
+import { readDocumentTexts } from '#server/features/documents/read-texts.ts'
 import { forgetSensitive } from '#server/features/events/forget-sensitive.ts'
 import { lapseOffers } from '#server/features/events/offers.ts'
 import { fillPlaces } from '#server/features/events/places.ts'
@@ -53,7 +54,7 @@ const chores = [
 ]
 
 /** The chores that run every half minute, because people wait for them, or a crash would lose what they write down. */
-const timely = [lapseOffers, fillPlaces, remindOfEvents, keepErasedList]
+const timely = [lapseOffers, fillPlaces, remindOfEvents, keepErasedList, readDocumentTexts]
 
 type Chore = (context: AppContext) => Promise<unknown>
 

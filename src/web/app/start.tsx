@@ -8,6 +8,7 @@ import type { ApiTransport } from '#shared/api-transport.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { ApiProblem } from '#web/redux/api.ts'
+import { uploads } from '#web/redux/uploads.ts'
 import { toastPlace } from '#web/ui/toast-settings.ts'
 import { createApiClient } from './api-client.ts'
 import { App } from './app.tsx'
@@ -21,7 +22,8 @@ import { type AppStore, createStore, type RootState } from './store.ts'
 import { watchSession } from './watch-session.ts'
 import { loadedLocation } from './where.ts'
 
-const transport: ApiTransport = (path, init) => fetch(path, init as RequestInit)
+const transport: ApiTransport = (path, init) =>
+  uploads.by && init?.body instanceof FormData ? uploads.by(path, init) : fetch(path, init as RequestInit)
 
 function readState(): { status: number; state: Partial<RootState> } {
   return JSON.parse(document.getElementById('state')?.textContent ?? '{"status":200,"state":{}}')

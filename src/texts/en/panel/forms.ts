@@ -2,6 +2,8 @@ import type { forms as swedish } from '#texts/sv/panel/forms.ts'
 
 /** Texts of the panel: its forms, records and the editor of texts. */
 export const forms: Readonly<Record<keyof typeof swedish, string>> = {
+  'form.sending': 'How much is sent',
+  'form.sent': '{percent} % sent',
   'file.choose': 'Choose a file',
   'file.change': 'Change file',
   'file.remove': 'Remove the file',

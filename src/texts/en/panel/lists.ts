@@ -38,6 +38,9 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'menu.association': 'About the association',
   'frame.languages': 'Language',
 
+  'documents.linkTo': 'Or link to a document',
+  'documents.upload': 'Upload a document',
+  'documents.notUploaded': 'The document is not uploaded.',
   'documents.save': 'Download',
   'documents.replace': 'Replace with a new version',
   'documents.empty': 'Statutes, minutes, policies and other documents are kept here. Upload the first one.',

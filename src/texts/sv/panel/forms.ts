@@ -1,5 +1,7 @@
 /** Texts of the panel: its forms, records and the editor of texts. */
 export const forms = {
+  'form.sending': 'Så mycket är skickat',
+  'form.sent': '{percent} % skickat',
   'file.choose': 'Välj en fil',
   'file.change': 'Byt fil',
   'file.remove': 'Ta bort filen',

@@ -36,6 +36,9 @@ export const lists = {
   'menu.association': 'Uppgifter om föreningen',
   'frame.languages': 'Språk',
 
+  'documents.linkTo': 'Eller länka till ett dokument',
+  'documents.upload': 'Ladda upp dokument',
+  'documents.notUploaded': 'Dokumentet är inte uppladdat.',
   'documents.save': 'Ladda ner',
   'documents.replace': 'Ersätt med ny version',
   'documents.empty': 'Här samlas stadgar, protokoll, policyer och andra dokument. Ladda upp det första.',

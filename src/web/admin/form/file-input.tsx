@@ -6,6 +6,7 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { InputProps } from './input-props.ts'
 import css from './picture-input.module.css'
+import { useToldUploads } from './upload-progress.ts'
 
 const accepted = fileTypes.map((type) => `.${type}`).join(',')
 
@@ -31,6 +32,7 @@ export const FileInput = ({ id, name, field, value, required, error, onChange, o
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
+  useToldUploads()
   const told = words(value, number)
   const problem = refusal ?? error
 

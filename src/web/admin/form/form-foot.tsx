@@ -4,6 +4,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { type Failure, fieldErrors } from '#web/ui/use-form-core.ts'
 import { NotSaved } from './not-saved.tsx'
 import css from './resource-form.module.css'
+import { useUploadProgress } from './upload-progress.ts'
 import type { ResourceFormState } from './use-resource-form.ts'
 
 /** A field that is left may grow by its message, and a button must not move away under the pointer. */
@@ -25,7 +26,8 @@ type FootProps = {
 
 /** The buttons, always in view, and beside them how saving goes. */
 export const FormFoot = ({ form, names, label, onDismiss, children }: FootProps) => {
-  const { t } = usePanelTexts()
+  const { t, number } = usePanelTexts()
+  const share = useUploadProgress()
   const { failure, busy, isRetrying } = form
   const isWrong = form.isTried && !failure && !busy
   const wrong = isWrong ? names.filter((name) => form.errorOf(name)).length : 0
@@ -43,6 +45,12 @@ export const FormFoot = ({ form, names, label, onDismiss, children }: FootProps)
         {wrong > 0 && t('form.wrong', { count: wrong })}
         {busy && <span>{isRetrying ? t('form.retrying') : t('form.saving')}</span>}
       </p>
+      {share !== null && (
+        <span className={css.sent}>
+          <progress value={share} aria-label={t('form.sending')} />
+          <span aria-hidden>{t('form.sent', { percent: number(Math.floor(share * 100)) })}</span>
+        </span>
+      )}
       <Button variant="default" onMouseDown={keepFocus} onClick={onDismiss}>
         {t('button.cancel')}
       </Button>

@@ -1,10 +1,22 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { LinkChoice, type LinkTarget } from './link-choice.ts'
 import css from './rich-text-editor.module.css'
 import { completeLink } from './rich-text-extensions.ts'
 import { rowKeys } from './row-keys.ts'
+
+const insertLink = (editor: Editor, href: string, text: string): boolean =>
+  editor
+    .chain()
+    .focus()
+    .insertContent([
+      { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] },
+      // Text that is typed next is no part of the link.
+      { type: 'text', text: ' ' },
+    ])
+    .run()
 
 /** The row for the address of a link. Without a selection the address itself becomes the text. */
 export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
@@ -23,16 +35,12 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
       setWrong(true)
       return
     }
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (editor.state.selection.empty && !before) {
-      chain
-        .insertContent([
-          { type: 'text', text: address.trim(), marks: [{ type: 'link', attrs: { href } }] },
-          // Text that is typed next is no part of the link.
-          { type: 'text', text: ' ' },
-        ])
-        .run()
-    } else chain.setLink({ href }).run()
+    choose({ href, text: address.trim() })
+  }
+  const Choice = use(LinkChoice)
+  const choose = ({ href, text }: LinkTarget): void => {
+    if (editor.state.selection.empty && !before) insertLink(editor, href, text)
+    else editor.chain().focus().extendMarkRange('link').setLink({ href }).run()
     onClose()
   }
   const remove = (): void => {
@@ -69,6 +77,7 @@ export const LinkRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
           {t('button.cancel')}
         </Button>
       </Group>
+      {Choice && <Choice onChoose={choose} />}
     </div>
   )
 }

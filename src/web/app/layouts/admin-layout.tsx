@@ -1,5 +1,6 @@
 import {
   type ComponentType,
+  lazy,
   type ReactNode,
   Suspense,
   use,
@@ -23,6 +24,7 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
 import type { Choice, PaletteTargets } from '#web/admin/palette/palette-choices.ts'
 import { printOrSay } from '#web/admin/print/print-button.tsx'
+import { LinkChoice, type LinkChoiceProps } from '#web/admin/rich-text/link-choice.ts'
 import { associationPages, menuOf } from '#web/app/admin-menu.ts'
 import {
   adminRoutes,
@@ -48,6 +50,16 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import css from './admin-layout.module.css'
 import { useAccent } from './use-accent.ts'
+
+const Documents = lazy(async () => ({
+  default: (await import('#web/features/documents/document-link-choice.tsx')).DocumentLinkChoice,
+}))
+/** Their code comes when somebody makes a link. */
+const DocumentLinks = (props: LinkChoiceProps) => (
+  <Suspense>
+    <Documents {...props} />
+  </Suspense>
+)
 
 const Waiting = () => (
   <p className={css.waiting}>
@@ -268,7 +280,9 @@ export const Page = () => {
       <PrincipalContext value={principal}>
         <OneLanguage value={site?.one_language ?? false}>
           <RecordAddressContext value={recordAddress}>
-            <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+            <LinkChoice value={DocumentLinks}>
+              <Suspense fallback={<Waiting />}>{choose()}</Suspense>
+            </LinkChoice>
           </RecordAddressContext>
         </OneLanguage>
         <ConfirmAgain />
