@@ -18,6 +18,12 @@ export async function keptFiles(
   if (dialect.name === 'postgres') {
     for (const { name, width, content } of await db.selectFrom('media_files').selectAll().execute())
       kept.push([`media/${name.slice(0, 2)}/${name}/${width}.webp`, content.toString('base64')])
+    const parts = await db.selectFrom('media_parts').selectAll().orderBy('name').orderBy('part').execute()
+    for (const [name, some] of Map.groupBy(parts, (part) => part.name))
+      kept.push([
+        `media/${name.slice(0, 2)}/${name}/whole`,
+        Buffer.concat(some.map(({ content }) => content)).toString('base64'),
+      ])
     for (const { value } of await db.selectFrom('secrets').select('value').execute())
       kept.push(['secret', Buffer.from(value).toString('base64')])
   }

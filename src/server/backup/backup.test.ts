@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { readHold } from '#server/mail/outbox/mail-hold.ts'
 import { createFileStore } from '#server/media/file-store.ts'
 import { processImage } from '#server/media/process-image.ts'
 import { resources } from '#shared/resources/index.ts'
+import { fileKey, fileValue } from '#shared/stored-files.ts'
 import { createTestDatabase, type Engine, type TestDatabase, testEngine } from '#testing/database.ts'
 import { keptFiles } from '#testing/kept-files.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
@@ -36,6 +38,16 @@ beforeAll(async () => {
   for (const resource of resources.filter(({ access }) => access.create)) await addRecord(app, resource)
   const image = await app.context.media.save(await processImage(await halves().png().toBuffer()))
   await app.context.db.updateTable('posts').set({ image }).execute()
+  const upload = join(folder, 'document')
+  // More than one part of a row.
+  const document = randomBytes(1_200_000)
+  writeFileSync(upload, document)
+  const key = fileKey(createHash('sha256').update(document).digest('hex'), document.length, 'pdf')
+  await app.context.media.keep(key, { path: upload, size: document.length })
+  await app.context.db
+    .updateTable('documents')
+    .set({ file: fileValue(key, 'stadgar.pdf') })
+    .execute()
   await deriveToken(app.context, 'activation', 'nonce')
   await app.addSubscribers(2_500)
   const erased = await addRecord(app, resources.find(({ name }) => name === 'partners') as never)
@@ -95,7 +107,7 @@ describe.each(engines)('restored into %s', (engine) => {
     const files = await keptFiles(place.database, place.config)
     expect(files).toEqual(await keptFiles(app.context, app.context.config))
     expect(Object.keys(files)).toEqual(
-      [...Array<string>(6).fill('media'), 'secret'].map((start) => expect.stringContaining(start)),
+      [...Array<string>(7).fill('media'), 'secret'].map((start) => expect.stringContaining(start)),
     )
     // No file lies beside PostgreSQL.
     if (engine === 'postgres') expect(readdirSync(place.config.dataDir)).toEqual([])
@@ -184,7 +196,9 @@ test('the manifest counts what there was, in every table but those of pictures a
   const tables = await app.context.db.introspection.getTables()
   const all = tables.map(({ name }) => name).filter((name) => !isSearchTable(name))
   expect(all.filter((name) => manifest.tables[name] === undefined)).toEqual(
-    testEngine() === 'postgres' ? ['media', 'media_avif', 'media_files', 'media_jpeg', 'secrets'] : [],
+    testEngine() === 'postgres'
+      ? ['media', 'media_avif', 'media_files', 'media_jpeg', 'media_parts', 'secrets']
+      : [],
   )
   expect(manifest).toMatchObject({ format: 1, created_at: now.toISOString(), database: testEngine() })
   for (const { name } of await findTables(app.context.db, app.context.dialect))
