@@ -4,7 +4,9 @@ import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutFlaws } from './overlaps.ts'
 
-test('no public page has texts or targets that lie over each other or are cut, in either language', async ({
+const widths = [1920, 1280, 768, 375]
+
+test('no public page has texts or targets that lie over each other or are cut, nor scrolls sideways, in either language, light or dark', async ({
   page,
   site,
   complaints,
@@ -25,6 +27,8 @@ test('no public page has texts or targets that lie over each other or are cut, i
     `/evenemang/${name}`,
     `/${name}/apply`,
     `/post/${post?.id}`,
+    '/dokument',
+    '/sok?q=fika',
     '/finns-inte',
     '/login',
     '/register',
@@ -34,10 +38,21 @@ test('no public page has texts or targets that lie over each other or are cut, i
     '/en/calendar',
     '/en/contact',
     '/en/contact/membership',
+    `/en/events/${name}`,
+    `/en/events/${name}/apply`,
+    `/en/post/${post?.id}`,
   ]
   for (const address of addresses) {
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeVisible()
-    expect.soft([address, ...(await layoutFlaws(page, [1280, 375]))]).toEqual([address])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const where = `${address} ${colorScheme}`
+      for (const width of widths) {
+        expect.soft([where, ...(await layoutFlaws(page, [width]))]).toEqual([where])
+        const whole = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect.soft(whole, `${where}, ${width} wide`).toBeLessThanOrEqual(width)
+      }
+    }
   }
 })
