@@ -24,7 +24,7 @@ const specified = [
 
 /** The pages that we added, in groups that fold. */
 const added = {
-  Content: ['Categories', 'Suspected spam', 'Bin'],
+  Content: ['Pages', 'Pictures and files', 'Categories', 'Documents', 'Notice', 'Suspected spam', 'Bin'],
   'Board and accounts': ['Accounts', 'History', 'Handover', 'My account'],
   'Website and mail': ['Settings', 'Redirects', 'Mail', 'Mail server'],
 }

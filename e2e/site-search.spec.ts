@@ -61,6 +61,17 @@ test('what is found is told with its kind and its day, and leads to its page', a
   await expect(found).toHaveCount(2)
 })
 
+test('a page is found and opened', async ({ page, site, word }) => {
+  const { call } = await administratorOf(site)
+  const own = { title: `Hyr ${word}slokalen`, content: '<p>Bänkar och bord.</p>', place: 'none' }
+  await call('POST', '/api/pages/', { ...own, title_en: '', content_en: '', is_published: true })
+  await page.goto(`/sok?q=${word}+bänkarna`)
+  await expect(page.getByRole('article')).toContainText('Sida')
+  await expect(page.getByRole('article').locator('mark')).toHaveText([word, 'Bänkar'])
+  await page.getByRole('article').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.title)
+})
+
 test('in English the search stands at its own address and shows the English texts', async ({
   page,
   site,
