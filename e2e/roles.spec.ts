@@ -70,7 +70,7 @@ test('a writer finds the rooms of a writer, and no other @phone', async ({ page,
   await palette.getByRole('combobox').fill('mem')
   await expect(palette.getByRole('option', { name: /Members/ })).toHaveCount(0)
   await palette.getByRole('combobox').fill('new')
-  await expect(palette.getByRole('option', { name: /^New / })).toHaveCount(4)
+  await expect(palette.getByRole('option', { name: /^New / })).toHaveCount(6)
 })
 
 test('who may only read sees posts, and nothing to change them with', async ({ page, site }) => {
