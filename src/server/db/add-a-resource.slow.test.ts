@@ -50,7 +50,7 @@ const script = `
   answers.byYear = (await call('GET', list + '?sort=year')).body.map(({ year }) => year)
   answers.facets = await call('GET', list + 'values/?field=type')
   answers.csv = await call('GET', list + 'export.csv?sort=year')
-  answers.found = await call('GET', '/api/search/?q=stadg')
+  answers.found = await call('GET', '/api/search/?q=vårs')
   answers.bulk = await call('POST', list + 'bulk/', { ids: [answers.made.body.id, second.body.id], action: 'delete' })
   answers.bin = await call('GET', '/api/bin/?resource=songs&sort=title')
   answers.restored = await call('POST', '/api/bin/restore/', { records: [{ resource: 'songs', id: second.body.id }] })
