@@ -59,7 +59,7 @@ const Places = ({ site, isFound }: Props) => {
             )}
           </li>
         ))}
-        <PlacedLinks site={site} place="menu" className={css.place} currentAt={currentAt} />
+        <PlacedLinks site={site} place="menu" className={`${css.place} ${css.own}`} currentAt={currentAt} />
       </ul>
     </nav>
   )
@@ -70,9 +70,11 @@ export const Header = ({ site, isFound }: Props) => {
   const { t } = useTexts()
   const menu = useRef<HTMLDivElement>(null)
   const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every move closes the menu
+  const shown = useRef(location)
   useEffect(() => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    // Every move closes the menu; one that was opened before the page woke stays.
+    if (shown.current !== location && menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    shown.current = location
   }, [location])
   return (
     <header className={css.header} data-unprinted="">

@@ -94,7 +94,7 @@ export const Footer = ({ name, now, pages: own, newsletter, languages }: Props) 
         <About name={name} record={record} />
         <Contact record={record} />
         {own && (
-          <nav aria-label={t('about.more')}>
+          <nav aria-label={t('about.more')} className={css.pages}>
             <ul>{own}</ul>
           </nav>
         )}
