@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import type { Editor } from '@tiptap/core'
 import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { smallPdf } from '#testing/test-files.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf, openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
@@ -36,7 +38,12 @@ async function save(page: Page, site: Site, post: Post): Promise<string> {
 /** Puts the cursor at the beginning of its line. The editor hears of it from the browser, after the key. */
 async function goHome(page: Page): Promise<void> {
   await page.keyboard.press('Home')
-  await expect.poll(() => page.evaluate(() => getSelection()?.anchorOffset)).toBe(0)
+  const offset = () =>
+    page.evaluate(() => {
+      const text = document.activeElement as (Element & { editor?: Editor }) | null
+      return text?.editor?.state.selection.$from.parentOffset
+    })
+  await expect.poll(offset).toBe(0)
 }
 
 /** Chooses a stone by keyboard alone. */
@@ -58,8 +65,10 @@ test('a button, a box and a question are made, left and undone by keyboard alone
   const insert = dialog.getByRole('button', { name: 'Insert', exact: true })
   await insert.focus()
   await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem').first()).toBeFocused({ timeout: 200 })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await expect(insert).toBeFocused()
@@ -147,7 +156,12 @@ test('the row of a box and of a question takes it away and adds another @phone',
   await text.getByText('Vem får komma?').click()
   await dialog.getByRole('button', { name: 'Make it ordinary text' }).click()
   await dialog.getByRole('button', { name: 'Insert', exact: true }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Button', 'Box', 'Questions and answers'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Button',
+    'Box',
+    'Questions and answers',
+    'List of documents',
+  ])
   await page.keyboard.press('Escape')
   await expect(text).toBeFocused()
   await expect(dialog).toBeVisible()
@@ -181,4 +195,35 @@ test('visitors press a button, read a box and open an answer by keyboard; paper 
   await expect(answer).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(answer).toBeVisible()
+})
+
+test('a list of documents is chosen by its kind, and visitors get those there are without scripts', async ({
+  page,
+  site,
+  browser,
+}) => {
+  const { call } = await administratorOf(site)
+  const form = new FormData()
+  const title = `Mall ${Date.now()}`
+  form.set('title', title)
+  form.set('kind', 'template')
+  form.set('file', new Blob([smallPdf]), 'mall.pdf')
+  await call('POST', '/api/documents/', form)
+  const { post, dialog } = await openText(page, site, '<p>Hej!</p>')
+  await choose(page, dialog, 'List of documents')
+  const kind = dialog.getByLabel('Which documents')
+  await expect(kind).toBeFocused()
+  await kind.selectOption('template')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Insert the list' }).click()
+  await expect(editorOf(dialog)).toBeFocused()
+  await page.keyboard.type('Slut.')
+  expect(await save(page, site, post)).toContain(title)
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  await visitor.goto(`${site.url}${postPage(post.id)}`)
+  await expect(visitor.getByRole('link', { name: 'Mallar' })).toHaveAttribute('href', '/dokument')
+  await expect(visitor.getByRole('listitem').filter({ hasText: title })).toContainText('PDF, 1 kB')
+  await context.close()
 })

@@ -101,6 +101,7 @@ async function createContext({
     health: { damage: null, checkedAt: now().getTime() },
     counts: { honeypotForms: 0 },
     keepCaught: null,
+    fillLists: null,
     reserve: database.sqlite && createDiskReserve(config.dataDir),
     metrics: null,
   }

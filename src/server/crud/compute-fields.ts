@@ -77,9 +77,23 @@ async function fillThrough({ fields }: Resource, { db, entities, rows }: Read): 
   }
 }
 
+/** Fills the lists that stand in texts (`tidy-stones.ts`). */
+async function fillTextLists({ resource, context }: Crud, { db, entities }: Read): Promise<void> {
+  for (const [name, { kind, language = firstLanguage }] of Object.entries(resource.fields)) {
+    if (kind !== 'html') continue
+    for (const entity of entities) {
+      const html = entity[name]
+      if (typeof html === 'string' && html.includes('<div data-list='))
+        entity[name] = (await context.fillLists?.(db, { html, language })) ?? html
+    }
+  }
+}
+
 /** Adds the computed fields to the entities: titles and values of referenced records, and the fields of the resource's rules. */
-export async function computeFields({ resource, rules, context }: Crud, read: Read): Promise<void> {
+export async function computeFields(crud: Crud, read: Read): Promise<void> {
+  const { resource, rules, context } = crud
   await fillReferenceTitles(resource, read)
   await fillThrough(resource, read)
+  await fillTextLists(crud, read)
   await rules.compute?.({ ...read, now: context.now() })
 }

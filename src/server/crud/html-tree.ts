@@ -34,7 +34,7 @@ export const writeHtml = (parts: readonly Part[]): string =>
     .join('')
 
 const headings = ['h2', 'h3', 'h4']
-const blocks = ['p', 'aside', 'blockquote', 'details', 'hr', 'ol', 'pre', 'table', 'ul', ...headings]
+const blocks = ['p', 'aside', 'blockquote', 'details', 'div', 'hr', 'ol', 'pre', 'table', 'ul', ...headings]
 
 export const isBlock = ({ tag }: Element): boolean => tag === 'li' || blocks.includes(tag)
 

@@ -15,7 +15,14 @@ const pieces = [
     '</a>',
     `<img src="/media/x/8.webp" alt="&#13;>&quot;">`,
   ],
-  ...['<p data-button>', '<aside role=note>', '<aside role=note>', '<details open>'],
+  ...[
+    '<p data-button>',
+    '<aside role=note>',
+    '<aside role=note>',
+    '<details open>',
+    '<div data-list=minutes>',
+    '<div data-list="?">',
+  ],
   ...[
     '<td colspan=2>',
     '<td rowspan=3>',

@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { sanitize } from './sanitize.ts'
 
 const tags =
-  'P BR H2 H3 H4 STRONG B EM I U S SUP SUB UL OL LI BLOCKQUOTE HR A IMG CODE PRE TABLE THEAD TBODY TR TH TD ASIDE DETAILS SUMMARY'.split(
+  'P BR H2 H3 H4 STRONG B EM I U S SUP SUB UL OL LI BLOCKQUOTE HR A IMG CODE PRE TABLE THEAD TBODY TR TH TD ASIDE DETAILS SUMMARY DIV'.split(
     ' ',
   )
 const attributes: Record<string, string[]> = {
   A: ['href', 'rel'],
   P: ['data-button'],
   ASIDE: ['role'],
+  DIV: ['data-list'],
   OL: ['start', 'reversed', 'type'],
   LI: ['value'],
   IMG: ['src', 'alt', 'width', 'height'],
@@ -137,6 +138,8 @@ const vectors = [
   '<p data-button="\'><script>alert(1)</script>" onclick=alert(1)><a href="javascript:alert(1)">x</a></p>',
   '<p data-button><a href="https://a.se" onclick=alert(1)><img src=x onerror=alert(1)>x</a></p>',
   '<aside role="note" onclick=alert(1) aria-label="<script>"><iframe src=//evil.test></iframe>x</aside>',
+  '<div data-list="x\' onclick=alert(1)"><a href="/x" onclick=alert(1)>x</a></div>',
+  '<section data-list="../../api"><a href="//evil.test">x</a></section>',
   '<aside role="application"><p>x</p></aside>',
   '<marquee onstart=alert(1)>x</marquee>',
   '<body onload=alert(1)>',

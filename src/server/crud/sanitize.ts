@@ -71,6 +71,7 @@ const options: sanitizeHtml.IOptions = {
     a: ['href', 'rel'],
     p: ['data-button'],
     aside: ['role'],
+    div: ['data-list'],
     ol: ['start', 'reversed', 'type'],
     li: ['value'],
     img: ['src', 'alt', 'width', 'height'],

@@ -3,6 +3,7 @@ import { sanitize } from './sanitize.ts'
 
 const button = '<p data-button><a href="/bli-medlem" rel="noopener">Bli medlem</a></p>'
 const box = '<aside role="note"><p>Glöm inte legitimation.</p></aside>'
+const list = '<div data-list="minutes"><p><a href="/dokument" rel="noopener">Protokoll</a></p></div>'
 const question = '<details><summary>Vem får komma?</summary><p>Alla.</p></details>'
 
 describe('a building stone', () => {
@@ -10,6 +11,8 @@ describe('a building stone', () => {
     ['a button', button],
     ['a box', box],
     ['a question with its answer', question],
+    ['a list', list],
+    ['a list in a box', `<aside role="note">${list}</aside>`],
     [
       'a box with a list, a table and a button',
       `<aside role="note"><h3>Så här</h3><ul><li>ett</li></ul><table><tbody><tr><td>a</td></tr></tbody></table>${button}</aside>`,
@@ -20,6 +23,13 @@ describe('a building stone', () => {
     ],
     ['all, one after the other', `<p>a</p>${button}${box}${question}${question}<p>b</p>`],
   ])('stays as it is: %s', (_, html) => expect(sanitize(html)).toBe(html))
+
+  test('holds the name of its list only, whatever was in it', () => {
+    const filled = list.replace('</p>', '</p><ul><li><a href="/dokument/mote">Möte</a> (PDF)</li></ul>')
+    expect(sanitize(filled)).toBe(list)
+    expect(sanitize(`<ul><li>${list}</li></ul>`)).not.toContain('data-list')
+    expect(sanitize('<div data-list="minutes">Protokoll</div>')).toBe('Protokoll')
+  })
 
   test('is known as the editor and other programs write it', () => {
     expect(

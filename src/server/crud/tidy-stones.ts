@@ -59,6 +59,16 @@ function tidyButton(paragraph: Element, place: Place): Part {
   return { tag: 'p', open: '<p data-button>', children: [link] }
 }
 
+/** A list that is filled when it is read holds its name, which leads to all there is. */
+function tidyList(div: Element, place: Place): Part {
+  const [, kind] = /^<div data-list="([a-z][a-z_-]{0,39})">$/.exec(div.open) ?? []
+  const link = place === 'deeper' || !kind ? null : linkIn(div.children)
+  const name = link && lineOf(link.children, new Set())
+  if (!link || !name || !isFull([name])) return plain(div, 'div', tidy(div.children, place))
+  const paragraph: Element = { tag: 'p', open: '<p>', children: [{ ...link, children: [name] }] }
+  return { tag: 'div', open: `<div data-list="${kind}">`, children: [paragraph] }
+}
+
 function tidyBox(box: Element, place: Place): Part {
   if (place !== 'text' || !isFull(box.children)) return plain(box, 'div', tidy(box.children, place))
   return { tag: 'aside', open: '<aside role="note">', children: tidy(box.children, 'stone') }
@@ -90,7 +100,7 @@ function tidy(parts: readonly Part[], place: Place): Part[] {
       case 'summary':
         return plain(part, 'div', tidy(part.children, 'deeper'))
       case 'div':
-        return { ...part, children: tidy(part.children, place) }
+        return tidyList(part, place)
       default:
         return { ...part, children: tidy(part.children, 'deeper') }
     }

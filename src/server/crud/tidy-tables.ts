@@ -26,7 +26,7 @@ function tidy(parts: readonly Part[], keepsTables: boolean): Part[] {
     if (!isElement(part)) return [part]
     if (keepsTables && part.tag === 'table') return tidyTable(part)
     const children = tidy(part.children, keepsTables)
-    if (part.tag === 'div') return apart(children)
+    if (part.open === '<div>') return apart(children)
     return tableTags.has(part.tag) ? [' ', ...children, ' '] : settle({ ...part, children })
   })
 }

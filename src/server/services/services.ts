@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { Health } from '#server/db/check-nightly.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import type { Tokens } from '#server/http/access/tokens.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import type { Metrics } from '#server/http/connection/metrics.ts'
@@ -11,6 +12,7 @@ import type { RateLimits } from '#server/http/limits/rate-limits.ts'
 import type { RenderLink } from '#server/links/link.ts'
 import type { Outbox } from '#server/mail/outbox/outbox.ts'
 import type { MediaStore } from '#server/media/media-store.ts'
+import type { Language } from '#shared/languages.ts'
 
 /** The services of the program: made once in `app.ts`, passed on explicitly. */
 export type Services = Database & {
@@ -38,6 +40,8 @@ export type Services = Database & {
   metrics: Metrics | null
   /** Counters of the metrics since the start. `honeypotForms`: forms whose honeypot was filled in (B52). */
   counts: { honeypotForms: number }
+  /** Puts what there is now into each list of a text; null until a feature does. */
+  fillLists: ((db: Db | Tx, text: { html: string; language: Language }) => Promise<string>) | null
   /** Keeps a form that the honeypot caught; null until a feature does. */
   keepCaught:
     | ((form: { resource: string; values: Readonly<Record<string, unknown>> }) => Promise<void>)

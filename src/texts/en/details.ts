@@ -44,6 +44,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'picture.notYours': 'The picture is used where you may not write. Ask somebody who may to replace it.',
   'preview.tooMany': 'There are already {max} links. Take one back first.',
   'change.either': 'Give either action or set.',
+  'textList.day': '{day}',
   'postImport.unread': 'The file is neither RSS nor Atom nor an export from WordPress.',
   'postImport.cut': 'The file ends in the middle. Download it again from the old site.',
   'postImport.encoding': 'The character encoding of the file is unknown. Save it as UTF-8.',

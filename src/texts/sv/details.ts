@@ -42,6 +42,7 @@ export const details = {
   'picture.notYours': 'Bilden används där du inte får skriva. Be den som får att ersätta den.',
   'preview.tooMany': 'Det finns redan {max} länkar. Ta tillbaka en först.',
   'change.either': 'Ange antingen action eller set.',
+  'textList.day': '{day}',
   'postImport.unread': 'Filen är varken RSS, Atom eller en export från WordPress.',
   'postImport.cut': 'Filen slutar mitt i. Hämta hem den på nytt från den gamla webbplatsen.',
   'postImport.encoding': 'Filens teckenkodning är okänd. Spara den som UTF-8.',

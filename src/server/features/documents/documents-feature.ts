@@ -11,6 +11,7 @@ import { AppError } from '#shared/errors.ts'
 import { documents } from '#shared/resources/documents.ts'
 import { readFileValue } from '#shared/stored-files.ts'
 import { documentRules } from './document-rules.ts'
+import { fillLists } from './fill-lists.ts'
 import { sendFile } from './send-file.ts'
 
 const config = { guard: 'public', anonymous: true, isFile: true } as const
@@ -75,6 +76,7 @@ function signedInFile(app: FastifyInstance, crud: Crud): void {
 /** What the association has decided, and the files in which it stands. */
 export const documentsFeature: Feature = (app, context) => {
   const crud = crudRoutes(app, context, { resource: documents, rules: documentRules })
+  context.fillLists = fillLists
   publicFiles(app, context)
   signedInFile(app, crud)
 }

@@ -215,6 +215,11 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'stone.removeBox': 'Remove the box, keep the text',
   'stone.anotherQuestion': 'Another question',
   'stone.removeQuestion': 'Make it ordinary text',
+  'stone.filledList': 'List of documents',
+  'stone.listKind': 'Which documents',
+  'stone.listHint': 'It is filled with the valid ones of that kind when the page is read.',
+  'stone.makeList': 'Insert the list',
+  'stone.removeList': 'Remove the list',
   'stone.question': 'Write the question',
   'draft.stale':
     'Somebody else has saved the working copy in the meantime. Save it, and you will see the difference.',

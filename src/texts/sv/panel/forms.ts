@@ -213,6 +213,11 @@ export const forms = {
   'stone.removeBox': 'Ta bort rutan, behåll texten',
   'stone.anotherQuestion': 'En fråga till',
   'stone.removeQuestion': 'Gör om till vanlig text',
+  'stone.filledList': 'Dokumentlista',
+  'stone.listKind': 'Vilka dokument',
+  'stone.listHint': 'Listan fylls med de gällande av det slaget när sidan läses.',
+  'stone.makeList': 'Infoga listan',
+  'stone.removeList': 'Ta bort listan',
   'stone.question': 'Skriv frågan',
   'draft.stale': 'Någon annan har sparat arbetskopian under tiden. Spara den, så ser du skillnaden.',
 } as const

@@ -4,10 +4,10 @@ import type { ReactElement } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { insertBox, insertQuestion } from './insert-stone.ts'
 
-type Props = { editor: Editor; onButton: () => void; children: ReactElement }
+type Props = { editor: Editor; onButton: () => void; onList: () => void; children: ReactElement }
 
 /** The building stones by their names, in a menu of the button that it is given. */
-export const InsertMenu = ({ editor, onButton, children }: Props) => {
+export const InsertMenu = ({ editor, onButton, onList, children }: Props) => {
   const { t } = usePanelTexts()
   return (
     // The focus goes where the stone is written; after Esc it is back where it was.
@@ -17,6 +17,7 @@ export const InsertMenu = ({ editor, onButton, children }: Props) => {
         <Menu.Item onClick={onButton}>{t('stone.button')}</Menu.Item>
         <Menu.Item onClick={() => insertBox(editor)}>{t('stone.box')}</Menu.Item>
         <Menu.Item onClick={() => insertQuestion(editor)}>{t('stone.details')}</Menu.Item>
+        <Menu.Item onClick={onList}>{t('stone.filledList')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,7 +4,8 @@ import { Fragment, type Node } from '@tiptap/pm/model'
 import { NodeSelection, Selection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
 
-type Stone = 'box' | 'details' | 'button'
+type Stone = 'box' | 'details' | 'button' | 'filledList'
+const atoms: readonly Stone[] = ['button', 'filledList']
 
 /** @returns where the stone goes: in place of an empty paragraph, else behind the block of the cursor, as far out as it may stand */
 function placeOf({ state }: Editor, stone: Node): { from: number; to: number } {
@@ -51,12 +52,16 @@ export const insertQuestion = (editor: Editor): void =>
 export const insertButton = (editor: Editor, attrs: { text: string; href: string }): void =>
   insert(editor, editor.schema.nodeFromJSON({ type: 'button', attrs }))
 
+/** @param attrs kind of the list, its name and where all there is stands */
+export const insertList = (editor: Editor, attrs: { kind: string; name: string; href: string }): void =>
+  insert(editor, editor.schema.nodeFromJSON({ type: 'filledList', attrs }))
+
 type FoundStone = { name: Stone; pos: number; node: Node }
 
 /** @returns the stone that is selected, or the box or question in which the cursor is */
 export function stoneAt({ state: { selection } }: Editor): FoundStone | null {
-  if (selection instanceof NodeSelection && selection.node.type.name === 'button')
-    return { name: 'button', pos: selection.from, node: selection.node }
+  const atom = selection instanceof NodeSelection && atoms.find((name) => name === selection.node.type.name)
+  if (atom) return { name: atom, pos: selection.from, node: selection.node }
   const found = findParentNode(({ type }) => type.spec.group === 'stone')(selection)
   return found ? { name: found.node.type.name as Stone, pos: found.pos, node: found.node } : null
 }
@@ -66,7 +71,7 @@ export function removeStone(editor: Editor, { name, pos, node }: FoundStone): vo
   const { state, view } = editor
   const question = name === 'details' ? node.firstChild : null
   const asked = question?.content.size ? state.schema.nodes.paragraph?.create(null, question.content) : null
-  const inside = name === 'box' ? node.children : node.children.slice(1)
+  const inside = name === 'details' ? node.children.slice(1) : node.children
   const stays = [...(asked ? [asked] : []), ...inside]
   const { tr } = state
   tr.replaceWith(pos, pos + node.nodeSize, node.textContent === '' ? [] : stays)

@@ -5,8 +5,9 @@ import type { InputProps } from '#web/admin/form/input-props.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { PicturePicker, useMayChoose } from '#web/admin/pictures/picture-picker.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
-import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import textCss from '#web/ui/rich-text.module.css'
+import { ListRow } from './list-row.tsx'
 import { cleanPasted } from './paste/clean-pasted.ts'
 import css from './rich-text-editor.module.css'
 import { extensions } from './rich-text-extensions.ts'
@@ -135,11 +136,18 @@ function useRichText(options: Options) {
   return editor
 }
 
+/** Words that stand in the text where nobody has written any, and before a list. */
+const wordsOf = (t: PanelTexts['t']): CSSProperties =>
+  ({
+    '--question': JSON.stringify(t('stone.question')),
+    '--list': JSON.stringify(t('stone.filledList')),
+  }) as CSSProperties
+
 /** A text with the looks that visitors see, and a small toolbar above it. */
 export const RichTextEditor = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
   const { t } = usePanelTexts()
   /** The row that asks for a link, or for the words and the link of a button. */
-  const [asks, setAsks] = useState<'link' | 'button' | null>(null)
+  const [asks, setAsks] = useState<'link' | 'button' | 'list' | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const mayChoose = useMayChoose()
   const file = useRef<HTMLInputElement>(null)
@@ -172,11 +180,7 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
       descriptionProps={{ id: `${id}-hint` }}
       errorProps={{ id: `${id}-error` }}
     >
-      <div
-        className={css.editor}
-        style={{ '--question': JSON.stringify(t('stone.question')) } as CSSProperties}
-        data-invalid={error !== null || undefined}
-      >
+      <div className={css.editor} style={wordsOf(t)} data-invalid={error !== null || undefined}>
         <div className={css.tools}>
           <RichTextToolbar
             editor={editor}
@@ -184,12 +188,14 @@ export const RichTextEditor = ({ id, name, field, value, required, error, onChan
             onLink={() => setAsks('link')}
             onPicture={() => file.current?.click()}
             onButton={() => setAsks('button')}
+            onList={() => setAsks('list')}
             onLibrary={mayChoose ? () => setChoosing(true) : undefined}
           />
           {asks === 'link' && <LinkRow editor={editor} onClose={() => setAsks(null)} />}
           {asks === 'button' && <ButtonRow editor={editor} onClose={() => setAsks(null)} />}
           <PictureRow editor={editor} />
-          {asks !== 'button' && <StoneRow editor={editor} />}
+          {asks === 'list' && <ListRow editor={editor} onClose={() => setAsks(null)} />}
+          {asks !== 'button' && asks !== 'list' && <StoneRow editor={editor} />}
           <TableTools editor={editor} controls={id} />
         </div>
         <EditorContent editor={editor} />

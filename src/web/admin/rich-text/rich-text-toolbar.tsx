@@ -54,13 +54,14 @@ type Props = {
   onLink(): void
   onPicture(): void
   onButton(): void
+  onList(): void
   /** Without it there is no library to choose from. */
   onLibrary: (() => void) | undefined
 }
 
 /** A small set of tools for a text: what the site's own look has a place for. */
 export const RichTextToolbar = (props: Props) => {
-  const { editor, controls, onLink, onPicture, onButton, onLibrary } = props
+  const { editor, controls, onLink, onPicture, onButton, onList, onLibrary } = props
   const own: readonly Tool[] = [
     { icon: 'link', keys: 'Control+K', press: onLink, isOn: () => editor.isActive('link') },
     { icon: 'picture', press: onPicture },
@@ -75,7 +76,7 @@ export const RichTextToolbar = (props: Props) => {
     {
       icon: 'insert',
       menu: (button) => (
-        <InsertMenu editor={editor} onButton={onButton}>
+        <InsertMenu editor={editor} onButton={onButton} onList={onList}>
           {button}
         </InsertMenu>
       ),

@@ -43,6 +43,42 @@ const Button = Node.create({
     ({ node }) => ({ dom: button(node.attrs) }),
 })
 
+/** A list that the server fills when the text is read: here it is its name. */
+const FilledList = Node.create({
+  name: 'filledList',
+  group: 'smallStone',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    kind: { default: '', rendered: false },
+    name: { default: '', rendered: false },
+    href: { default: '', rendered: false },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'div[data-list]',
+      getAttrs: (list) => {
+        const link = list.querySelector('a[href]')
+        const name = link?.textContent.trim()
+        return name ? { kind: list.dataset.list, name, href: link?.getAttribute('href') } : false
+      },
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'div',
+    { 'data-list': attrs.kind },
+    ['p', ['a', { href: attrs.href, rel: 'noopener' }, attrs.name]],
+  ],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('div')
+      dom.dataset.part = 'list'
+      dom.textContent = String(node.attrs.name)
+      return { dom }
+    },
+})
+
 /** Some lines that must not be overlooked. */
 const Box = Node.create({
   name: 'box',
@@ -120,4 +156,4 @@ const Summary = Node.create({
 })
 
 /** The building stones of a text (decision 0063); `server/crud/tidy-stones.ts` says what of each the server keeps. */
-export const stoneExtensions = [Text, Button, Box, Details, Summary]
+export const stoneExtensions = [Text, Button, FilledList, Box, Details, Summary]

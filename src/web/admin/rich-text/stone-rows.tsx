@@ -73,6 +73,12 @@ export const ButtonRow = ({ editor, before, onClose }: ButtonRowProps) => {
   )
 }
 
+const removeTexts = {
+  box: 'stone.removeBox',
+  details: 'stone.removeQuestion',
+  filledList: 'stone.removeList',
+} as const
+
 /** What can be done with the stone that is selected, or in which the cursor is. */
 export const StoneRow = ({ editor }: { editor: Editor }) => {
   const { t } = usePanelTexts()
@@ -110,7 +116,7 @@ export const StoneRow = ({ editor }: { editor: Editor }) => {
           </Button>
         )}
         <Button size="xs" variant="default" onClick={remove}>
-          {t(stone.name === 'box' ? 'stone.removeBox' : 'stone.removeQuestion')}
+          {t(removeTexts[stone.name])}
         </Button>
       </Group>
     </fieldset>

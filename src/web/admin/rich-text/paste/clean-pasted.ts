@@ -197,6 +197,10 @@ function writeElement(element: Element, outside: Around, paste: Paste): string {
       return block('li', content(), numberOf(element))
     case 'OL':
       return block('ol', content(), numberingOf(element, paste))
+    case 'DIV':
+      return element.hasAttribute('data-list')
+        ? block('div', content(), ` data-list="${escapeHtml(element.getAttribute('data-list') ?? '')}"`)
+        : block('div', content())
     case 'ASIDE':
       return element.role === 'note' ? block('aside', content(), ' role="note"') : block('div', content())
     case 'DETAILS':
