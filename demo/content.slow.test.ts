@@ -149,7 +149,7 @@ describe('in English', () => {
 
   test('and is written alike: as many headings, lists and paragraphs, the same addresses to write to', () => {
     const shape = (html: unknown) =>
-      String(html).match(/<(?:p data-button|p|h2|h3|li|ul|ol|blockquote|summary|aside)\b|mailto:[^"]+/g)
+      String(html).match(/<(?:p data-button|p|h2|h3|li|ul|ol|blockquote|summary|aside|div)\b|mailto:[^"]+/g)
     for (const { label, first, other } of translations)
       expect([label, shape(other)]).toEqual([label, shape(first)])
   })
@@ -223,6 +223,7 @@ describe('days and times', () => {
 const attributesOf: Readonly<Record<string, RegExp>> = {
   a: /^( href="(\/|mailto:)[^"]+")?$/,
   p: /^( data-button)?$/,
+  div: /^( data-list="policy")?$/,
   aside: /^( role="note")?$/,
 }
 
@@ -242,6 +243,7 @@ describe('what it says', () => {
       'aside',
       'details',
       'summary',
+      'div',
     ]
     for (const { name, field, value } of texts) {
       const open: string[] = []

@@ -1,3 +1,5 @@
+import type { DocumentKind } from '#shared/resources/documents.ts'
+
 /** An HTML element other than a paragraph. */
 type Element = { html: string }
 
@@ -20,6 +22,10 @@ export const button = (href: string, words: string): Element => ({
   html: `<p data-button>${link(href, words)}</p>`,
 })
 export const box = (words: string): Element => ({ html: `<aside role="note"><p>${words}</p></aside>` })
+/** A list that holds the valid documents of a kind whenever the text is read. */
+export const documentList = (kind: DocumentKind, page: string, name: string): Element => ({
+  html: `<div data-list="${kind}"><p>${link(page, name)}</p></div>`,
+})
 /** A question that unfolds its answer. */
 export const question = (words: string, answer: string) =>
   element('details', `<summary>${words}</summary><p>${answer}</p>`)

@@ -1,4 +1,4 @@
-import { box, bullets, button, h2, link, question, text } from './html.ts'
+import { box, bullets, button, documentList, h2, link, question, text } from './html.ts'
 import type { DemoPage } from './types.ts'
 
 type WrittenPage = Omit<DemoPage, 'publish_date' | 'is_published'> & { daysAgo: number }
@@ -70,6 +70,8 @@ const written: WrittenPage[] = [
         'Kan man komma in med rullstol?',
         'Ja, genom den nya rampen på gaveln, och hissen når alla plan.',
       ),
+      h2('Det här gäller i huset'),
+      documentList('policy', '/dokument', 'Policyer'),
     ),
   },
 ]

@@ -1,4 +1,4 @@
-import { box, bullets, button, h2, link, question, text } from '#demo/html.ts'
+import { box, bullets, button, documentList, h2, link, question, text } from '#demo/html.ts'
 
 /** The association's own pages in English, by their addresses. */
 export const pages: Readonly<Record<string, { title: string; description: string; content: string }>> = {
@@ -63,6 +63,8 @@ export const pages: Readonly<Record<string, { title: string; description: string
         'Can you get in with a wheelchair?',
         'Yes, by the new ramp on the gable, and the lift reaches all floors.',
       ),
+      h2('What holds in the house'),
+      documentList('policy', '/en/documents', 'Policies'),
     ),
   },
 }

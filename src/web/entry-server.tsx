@@ -234,7 +234,9 @@ function toHtml({ store, address, content, texts, publicUrl, preview, notice }: 
   return {
     language,
     texts: [textsSource(language, 'site'), ...(page.hasOwnTexts ? [textsSource(language, 'pages')] : [])],
-    head: headTags(page.head({ state: full, params, query, texts }), context) + hoisted,
+    // What a page of scripts shows until they run is not what it shows then.
+    head:
+      headTags(page.head({ state: full, params, query, texts }), context) + (page.clientOnly ? '' : hoisted),
     body: page.clientOnly ? withoutScripts(body) : body,
     state: scriptJson({ status, state: filledState(shown) }),
     page: page.source,
