@@ -36,6 +36,7 @@ const content: Record<string, unknown> = {
   '/api/posts/?limit=8': [post, { ...post, id: 2, title: 'Utkast', is_published: false }],
   '/api/events/': [event, { ...event, id: 2, eventName: 'Förra året', dateJs: '2026-01-13T17:00:00.000Z' }],
   '/api/partners/': [{ id: 1, name: 'Norra Varvet', logoImage: '/media/l.webp' }],
+  '/api/notice/': [],
   '/api/footer/': [
     {
       id: 1,

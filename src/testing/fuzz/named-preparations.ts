@@ -5,7 +5,7 @@ import type { TestApp } from '#testing/test-app.ts'
 /** By what the records are read whose pages have their name in the address. */
 export const named: Readonly<Record<string, string>> = {
   events: encodeURIComponent('Höstfest'),
-  pages: 'stadgar',
+  pages: 'arkiv',
 }
 
 /** Records that calls need which name them by a name or a year. */

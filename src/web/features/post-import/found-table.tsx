@@ -53,7 +53,9 @@ export const FoundTable = ({ posts, chosen, choose }: Props) => {
               </td>
               <th scope="col">{t('postImport.title')}</th>
               <th scope="col">{t('postImport.day')}</th>
-              <th scope="col">{t('postImport.length')}</th>
+              <th scope="col" className={css.length}>
+                {t('postImport.length')}
+              </th>
               <th scope="col">{t('postImport.pictures')}</th>
             </tr>
           </thead>
@@ -76,7 +78,7 @@ export const FoundTable = ({ posts, chosen, choose }: Props) => {
                   )}
                 </th>
                 <td>{post.day ?? t('postImport.noDay')}</td>
-                <td>{number(post.length)}</td>
+                <td className={css.length}>{number(post.length)}</td>
                 <td>
                   {post.pictures > 0 && t('postImport.inFile', { count: post.pictures })}
                   <Missing post={post} />
