@@ -18,7 +18,8 @@ const openPublic = async (page: Page, path: string): Promise<void> => {
 const { home, activities, about, contact, membership, calendar, login, register } = pages
 
 test('a finger hits every link, button and field of the pages of the site @phone', async ({ page }) => {
-  for (const path of [home, activities, about, contact, membership, calendar, login, register]) {
+  const asked = [home, activities, about, contact, membership, calendar, login, register]
+  for (const path of [...asked, pages.documents, `${pages.search}?q=lykthuset`, '/mottagningen']) {
     await openPublic(page, path)
     await expect.poll(() => smallTargets(page), path).toEqual([])
   }
@@ -49,8 +50,31 @@ test('a finger hits everything in the menu and in the dialog with the terms @pho
   await expect.poll(() => smallTargets(page)).toEqual([])
 })
 
-const lists = ['members', 'messages', 'posts', 'events', 'participants', 'users', 'mail', 'bin', 'history']
-const others = ['about', 'boards', 'partners', 'footer', 'contact', 'subscribers', 'site', 'nowhere']
+const lists = [
+  'members',
+  'messages',
+  'posts',
+  'pages',
+  'documents',
+  'events',
+  'participants',
+  'users',
+  'mail',
+  'bin',
+  'history',
+]
+const others = [
+  'about',
+  'boards',
+  'partners',
+  'footer',
+  'contact',
+  'subscribers',
+  'site',
+  'media',
+  'notice',
+  'nowhere',
+]
 
 test('a finger hits every link, button and field of the lists of the panel, and of their filters @phone', async ({
   page,

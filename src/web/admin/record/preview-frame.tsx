@@ -13,7 +13,10 @@ const screens = {
 
 type Screen = keyof typeof screens
 
-const choices = languages.map((language) => ({ value: language, label: describeLanguage(language).name }))
+const choices = languages.map((language) => ({
+  value: language,
+  label: <span lang={language}>{describeLanguage(language).name}</span>,
+}))
 
 /**
  * The page in one of its languages, at the width of a phone or of a desktop, made smaller where there is less room. Its own policy lets nothing run,

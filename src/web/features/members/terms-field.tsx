@@ -4,6 +4,7 @@ import { TickField } from '#web/ui/field.tsx'
 import { LongText } from '#web/ui/rich-text.tsx'
 import type { LocalText } from '#web/ui/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import css from './terms-field.module.css'
 
 const id = 'stadgar'
 
@@ -36,7 +37,7 @@ export const TermsField = ({ statute, file, ...control }: Props) => {
         {statute.text && <LongText content={statute} />}
         {file && (
           <p>
-            <a href={file} target="_blank" rel="noopener">
+            <a href={file} target="_blank" rel="noopener" className={css.file}>
               {t('terms.file')}
             </a>
           </p>

@@ -14,6 +14,7 @@ import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import css from './page-admin-page.module.css'
 import { PageBadge } from './page-badge.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { pageSlice } from './page-slice.ts'
@@ -58,7 +59,7 @@ const Address = ({ page }: { page: OwnPage }) => {
   const isThere = publicationState(publicationIn(pages, page), Date.now()) === 'published'
   if (!isThere) return address
   return (
-    <a href={address} target="_blank" rel="noopener">
+    <a href={address} target="_blank" rel="noopener" className={css.address}>
       {address}
     </a>
   )
