@@ -53,7 +53,7 @@ export const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText
 export const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 
 export async function showFilters(page: Page): Promise<void> {
-  if (isNarrow(page)) await page.locator('summary').click()
+  if (isNarrow(page)) await page.locator('summary').first().click()
 }
 
 /** Deletes and points at the offer to take it back, so that its ten seconds stand still. */

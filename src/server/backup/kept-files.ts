@@ -13,6 +13,7 @@ import { mediaFileWidth } from '#shared/media.ts'
 import { isFileKey, keptFileName } from '#shared/stored-files.ts'
 import { filesFolder, isKeptFile } from './manifest.ts'
 import { type ArchiveEntry, ArchiveError } from './read-archive.ts'
+import { hasLaterFileTables } from './tables.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
 const secretPath = 'secret'
@@ -50,7 +51,8 @@ async function addRows(writer: ArchiveWriter, db: Db): Promise<Set<string>> {
     const content = await readContent(db, name, { width, format: 'webp' })
     if (content) await add(`media/${name.slice(0, 2)}/${name}/${width}.webp`, content)
   }
-  for (const { name, size } of await storedFiles(db)) {
+  const parts = (await hasLaterFileTables(db)) ? await storedFiles(db) : []
+  for (const { name, size } of parts) {
     const path = `media/${name.slice(0, 2)}/${name}/${keptFileName}`
     await writer.add(filesFolder + path, readParts(db, name, { start: 0, end: size - 1 }), size)
     added.add(path)

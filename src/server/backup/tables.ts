@@ -34,11 +34,16 @@ const isOwn = (name: string): boolean =>
   !isSearchTable(name) &&
   ![...fileTables, ...laterFileTables, ...madeAgain].includes(name)
 
-/** @returns whether pictures and the secret are rows of this database */
-export async function hasFileTables(db: Db | Tx): Promise<boolean> {
+async function hasTables(db: Db | Tx, wanted: readonly string[]): Promise<boolean> {
   const names = (await db.introspection.getTables()).map(({ name }) => name)
-  return fileTables.every((name) => names.includes(name))
+  return wanted.every((name) => names.includes(name))
 }
+
+/** @returns whether pictures and the secret are rows of this database */
+export const hasFileTables = (db: Db | Tx): Promise<boolean> => hasTables(db, fileTables)
+
+/** @returns whether files that are kept as they came are rows too; an older installation has none before its next start */
+export const hasLaterFileTables = (db: Db | Tx): Promise<boolean> => hasTables(db, laterFileTables)
 
 /** @returns the tables, each behind those that its rows refer to */
 export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedTable[]> {
