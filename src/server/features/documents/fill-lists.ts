@@ -24,7 +24,7 @@ async function readKinds(db: Db | Tx, kinds: readonly DocumentKind[]) {
     .where('board_only', '=', false)
     .where('deleted_at', 'is', null)
     .where('file', 'is not', null)
-    .orderBy('decided_day', 'desc')
+    .orderBy(({ fn, val }) => fn.coalesce('decided_day', val('')), 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.flatMap((row) => {

@@ -58,7 +58,7 @@ export async function readDocumentTexts(context: Context): Promise<number> {
   await forgetHidden(context)
   const rows = await unread(context)
   for (const { id, file } of rows) {
-    const text = await textOf(context, file)
+    const text = await textOf(context, file).catch(() => '')
     await db
       .insertInto('document_texts')
       .values({ document_id: id, file: file ?? '', text })

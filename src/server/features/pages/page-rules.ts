@@ -101,9 +101,10 @@ export const pageRules: CrudRules = {
     const settled = await settle(values, row, scope)
     const whole = { ...row, ...settled }
     const [from, to] = [String(row.slug), String(whole.slug)].map(ownPage) as [string, string]
-    // The address of a draft is nobody's business.
-    if (from !== to && row.is_published) await keepFormerAddress(scope, { from, to })
-    else if (isRead(whole, scope)) await takeAddress(scope, to)
+    // The address of a page that visitors do not read is nobody's business.
+    const isThere = isRead(whole, scope)
+    if (from !== to && isThere && isRead(row, scope)) await keepFormerAddress(scope, { from, to })
+    else if (isThere) await takeAddress(scope, to)
     return settled
   },
   async beforeRestore(row, scope) {

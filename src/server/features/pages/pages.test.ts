@@ -120,6 +120,16 @@ describe('visitors', () => {
     expect(await sitemap()).toContain('/en/kommer</loc>')
   })
 
+  test('are told no address of a planned page by its former one', async () => {
+    const { id } = await add({ title: 'Hemlig', publish_date: '2027-03-01', publish_time: '13:00' })
+    const redirects = async () => (await asAdmin('GET', '/api/redirects/')).json<unknown[]>().length
+    const before = await redirects()
+    await update(id, { slug: 'inte-an' })
+    await update(id, { slug: 'publik', publish_time: '00:00' })
+    await update(id, { slug: 'dold', is_published: false })
+    expect(await redirects()).toBe(before)
+  })
+
   test('a page without a day is of today', async () => {
     expect((await add({ title: 'Idag' })).publish_date).toBe('2027-03-01')
   })

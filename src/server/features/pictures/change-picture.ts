@@ -80,8 +80,9 @@ export function changePicture(
     const { row, uses } = await lockPicture(context, scope, target)
     const name = typeof values.image === 'string' ? values.image : row.name
     const isOther = name !== row.name
-    const writable = writableUses(actor, uses)
-    if (isOther && writable.length < uses.filter(({ where }) => where !== 'version').length)
+    const shown = uses.filter(({ where }) => where !== 'version')
+    const writable = writableUses(actor, shown)
+    if (isOther && writable.length < shown.length)
       throw new AppError('forbidden', { title: message('picture.notYours') })
     const taken = isOther ? await takeName(scope, name) : undefined
     const texts = textsWith(textsOf(row), values)

@@ -116,6 +116,8 @@ describe('where a picture is shown', () => {
       hidden_places: 1,
       places: 2,
     })
+    const changed = await addPost({ title: 'Bytt', image })
+    await call('PUT', api.record('posts', changed.id), { image: null })
     const replaced = await server.call('PUT', panelApi.picture(id), {
       token: writer.key,
       body: { image: (await upload()).image },

@@ -122,17 +122,12 @@ export async function importPosts(
   }
   const done = await inSameOperation({ crud, request, operation: order.operation }, async (write, scope) => {
     const keys = ready.map(({ post }) => post.key)
+    // Two imports at the same time take turns, so that no post comes twice.
+    await scope.context.dialect.lockKey(scope.tx, 'imported_posts')
     const known = new Set([...before, ...(await knownKeys(scope.tx, keys))])
+    const missing = keys.filter((key) => !known.has(key))
     const made: BroughtPosts['posts'] = []
-    if (keys.length > 0)
-      await scope.tx
-        .deleteFrom('imported_posts')
-        .where(
-          'key',
-          'in',
-          keys.filter((key) => !known.has(key)),
-        )
-        .execute()
+    if (missing.length > 0) await scope.tx.deleteFrom('imported_posts').where('key', 'in', missing).execute()
     for (const { post, values } of ready) {
       const { key, address } = post
       if (known.has(key)) continue

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDocumentTexts } from '#server/features/documents/read-texts.ts'
+import { api } from '#shared/paths.ts'
 import { documents } from '#shared/resources/documents.ts'
 import { pages } from '#shared/resources/pages.ts'
 import type { SiteHits } from '#shared/site-search.ts'
@@ -17,11 +18,17 @@ afterAll(() => server.close())
 const find = async (q: string): Promise<SiteHits> =>
   (await server.call('GET', `/api/site-search/?q=${encodeURIComponent(q)}`)).json()
 
-async function addDocument(fields: Record<string, string>, words: string): Promise<void> {
+async function saveDocument(
+  [method, path]: ['POST' | 'PUT', string],
+  fields: Record<string, string>,
+  words: string,
+): Promise<number> {
   const data = pdfSaying(words)
   const { payload, headers } = await formBody(fields, [{ field: 'file', name: 'a.pdf', data }])
-  await server.call('POST', documents.path, { token: server.superuser, body: payload, headers })
+  return (await server.call(method, path, { token: server.superuser, body: payload, headers })).json().id
 }
+const addDocument = (fields: Record<string, string>, words: string): Promise<number> =>
+  saveDocument(['POST', documents.path], fields, words)
 
 test('pages are found by title, text and description, while they are published', async () => {
   const page = { content: '<p>Hyr vår lokal för fester.</p>', description: 'Priser', title_en: '' }
@@ -44,4 +51,14 @@ test('documents are found by title and by the words of their file, but for those
   expect(hits).toHaveLength(1)
   expect(hits[0]?.excerpt.parts.filter((_, at) => at % 2)).toEqual(['Firmateckn', 'stamman'])
   expect((await find('hemlighet')).total).toBe(0)
+})
+
+test('the words of a file that was replaced are not found, even before those of the new one are', async () => {
+  const id = await addDocument({ title: 'Budget' }, 'Personnummer stod har')
+  await readDocumentTexts(server.context)
+  expect((await find('personnummer')).total).toBe(1)
+  await saveDocument(['PUT', api.record('documents', id)], {}, 'Bara siffror')
+  expect((await find('personnummer')).total).toBe(0)
+  await readDocumentTexts(server.context)
+  expect((await find('siffror')).total).toBe(1)
 })

@@ -56,13 +56,23 @@ async function documentAddresses(crud: Crud, rows: Rows): Promise<string[]> {
   return entities.map(({ address }) => String(address))
 }
 
+/** The words of a file that was replaced are nobody's, even before those of the new one are read. */
 async function readFileTexts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.selectFrom('document_texts').selectAll().where('document_id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('document_texts')
+    .innerJoin('documents', (join) =>
+      join
+        .onRef('documents.id', '=', 'document_texts.document_id')
+        .onRef('documents.file', '=', 'document_texts.file'),
+    )
+    .select(['document_id', 'text'])
+    .where('document_id', 'in', ids)
+    .execute()
   return new Map(rows.map(({ document_id, text }) => [document_id, text]))
 }
 
 const fileTexts = {
-  folded: sql`coalesce((select ${sql.ref(foldedColumn('text'))} from document_texts where document_id = documents.id), '')`,
+  folded: sql`coalesce((select ${sql.ref(foldedColumn('text'))} from document_texts where document_id = documents.id and document_texts.file = documents.file), '')`,
   read: readFileTexts,
 }
 
