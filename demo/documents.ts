@@ -8,7 +8,7 @@ const decidedBefore = (today: Temporal.PlainDate): DecidedDays => ({
   earlier: today.subtract({ days: 80, years: 3 }).toString(),
 })
 
-/** What the association has decided; what replaces another stands after it. */
+/** The association's documents; one that replaces another stands after it. */
 export function documentsFor(today: Temporal.PlainDate): DemoDocument[] {
   const days = decidedBefore(today)
   const statutes = { kind: 'statutes', slug: 'stadgar', language: 'sv', board_only: false } as const

@@ -9,7 +9,7 @@ import { countPresses } from './presses.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
-// What stands in the menu stands there for every test of a site.
+// A page in the menu stands there for every test of a site.
 const test = base.extend<object, { site: Site }>({ site: siteOfWorker() })
 
 const path = '/admin/pages/'

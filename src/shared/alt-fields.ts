@@ -1,7 +1,7 @@
 import { type Language, languages, translationKey } from './languages.ts'
 import { altFieldOf, type Resource } from './resource.ts'
 
-/** What a picture shows, or the names of the fields that say it, by the code of the language. */
+/** Texts that describe a picture, or the names of the fields with them, by the code of the language. */
 export type PictureTexts = Partial<Record<Language, string>>
 
 /** @returns the names of the fields with what a picture shows; none where another field describes it, such as a name */

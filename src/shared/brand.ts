@@ -1,6 +1,6 @@
 import { imageSizes, mediaNameFromUrl } from './media.ts'
 
-/** What an association looks like: the part of its settings that its marks are made of. */
+/** The part of an association's settings that its marks are made of. */
 export type Brand = {
   association_name: string
   /** Address of the logo. */

@@ -36,7 +36,7 @@ export type FoundPost = {
   missing: string[]
   /** Names of its categories. */
   categories: string[]
-  /** Where it was on the old site. */
+  /** Its address on the old site. */
   address: string | null
   /** Its own picture, as a data address. */
   picture: string | null
@@ -47,7 +47,7 @@ export type FoundFile = {
   /** Name of the old site. */
   name: string
   posts: FoundPost[]
-  /** What no post can come of. */
+  /** Entries of which no post can be made. */
   comments: number
   others: number
 }

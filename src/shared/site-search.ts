@@ -28,7 +28,7 @@ export type SiteHit = {
 /** A search of the site: what was typed, and how often more hits were asked for. */
 export type SiteQuery = { q: string; page: number }
 
-/** What the search of the site found; `total` counts also what is not shown. */
+/** Hits of a search of the site; `total` counts also those that are not shown. */
 export type SiteHits = SiteQuery & { total: number; hits: SiteHit[] }
 
 /** @returns what was typed in the one spelling of its search, whatever signs nobody can see were in it */

@@ -18,7 +18,7 @@ export const maxFileBytes = 20 * 1024 * 1024
 /** Greatest length of the name that a file came with. */
 const maxNameLength = 120
 
-/** What the value of a field of the kind `file` says. */
+/** Facts in the value of a field of the kind `file`. */
 export type StoredFileFacts = {
   /** Name under which the content is kept. */
   key: string

@@ -10,5 +10,5 @@ export const listed = { resource: documents, field: 'kind' } as const
 /** @returns the key of the name of such a list, on pages */
 export const textListName = (list: DocumentKind) => `documents.kind.${list}` as const
 
-/** Where all of them are. */
+/** The page that lists all documents. */
 export const textListPage = pages.documents

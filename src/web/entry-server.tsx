@@ -56,7 +56,7 @@ export type Rendered = {
   notice?: string | undefined
   /** Source file of the one script of a page that is still otherwise. */
   script?: string | undefined
-  /** What the head of the document tells of the association's look. */
+  /** The association's look, for the head of the document. */
   brand: { mark: string | null; isDrawn: boolean; steps: readonly string[] }
   /** When it has to be rendered anew because time has passed, in milliseconds since 1970. */
   validUntilMs: number
@@ -234,7 +234,7 @@ function toHtml({ store, address, content, texts, publicUrl, preview, notice }: 
   return {
     language,
     texts: [textsSource(language, 'site'), ...(page.hasOwnTexts ? [textsSource(language, 'pages')] : [])],
-    // What a page of scripts shows until they run is not what it shows then.
+    // A page of scripts shows something else until they run.
     head:
       headTags(page.head({ state: full, params, query, texts }), context) + (page.clientOnly ? '' : hoisted),
     body: page.clientOnly ? withoutScripts(body) : body,

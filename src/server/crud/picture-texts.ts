@@ -9,7 +9,7 @@ type Scope = Pick<WriteScope, 'tx' | 'context'>
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * What a picture shows and its focal point come along when it is chosen for a place, unless the write says otherwise.
+ * A picture's texts and its focal point come along when it is chosen for a place, unless the write says otherwise.
  * @param write `row` is what is stored; undefined for a new record
  */
 export async function withPictureTexts(

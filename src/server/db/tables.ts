@@ -216,7 +216,7 @@ export type Tables = ResourceTables & {
   erased_records: { resource: string; record_id: number; created_at: string }
   /** Names of the pictures and files in each version. */
   version_media: { version_id: number; name: string }
-  /** What belongs to a picture wherever it is shown; its files are in the store of pictures. */
+  /** Texts and focal point of each picture, wherever it is shown; its files are in the store of pictures. */
   pictures: {
     id: Generated<number>
     version: Generated<number>

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import { stockholmDay } from '#shared/time.ts'
 
-/** What chains are made of: each document, in the bin or not, as far as its place in a chain depends on it. */
+/** A document, in the bin or not, as far as its place in a chain depends on it. */
 export type Link = {
   id: number
   title: string

@@ -16,7 +16,7 @@ export function readSvg(input: Buffer): string | null {
   return isSvg ? input.toString('utf8') : null
 }
 
-/** What a picture of a mark has no use for: entities, programs, pages, and what is fetched from elsewhere. */
+/** Parts that a picture of a mark has no use for: entities, programs, pages, and files from elsewhere. */
 const refused =
   /<!DOCTYPE|<!ENTITY|<\?xml-stylesheet|<(?:\w+:)?(?:script|foreignObject|iframe)\b|\son\w+\s*=|@import/i
 

@@ -15,7 +15,7 @@ async function readBytes(handle: FileHandle, position: number, length: number): 
   return bytes.subarray(0, bytesRead)
 }
 
-/** Where an archive lists its entries, and how many. */
+/** The place of an archive's list of its entries, and their number. */
 type Directory = { at: number; size: number; entries: number }
 
 /** @returns where a ZIP archive lists its entries (APPNOTE 4.3.16); null when it is none, spans disks or is ZIP64 */

@@ -2,7 +2,7 @@ import { boolean, choice, computed, date, file, integer, reference, text, titleO
 import { languages } from '#shared/languages.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
-/** What associations decide and keep, in the order of the page that lists them. */
+/** Kinds of documents, in the order of the page that lists them. */
 export const documentKinds = [
   'statutes',
   'regulations',

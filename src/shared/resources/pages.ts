@@ -4,7 +4,7 @@ import { pages as addresses } from '#shared/paths.ts'
 import { publicationStates } from '#shared/publication.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
-/** Where a page is led to from: nowhere, every page's foot, a list on Om oss, or the menu. */
+/** Places that lead to a page: nowhere, every page's foot, a list on Om oss, or the menu. */
 const placesOfPages = ['none', 'footer', 'about', 'menu'] as const
 
 /** Pages that the menu has room for beside the specification's six. */

@@ -4,7 +4,7 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router'
 type Parameters = URLSearchParams | Record<string, string>
 type Change = Parameters | ((before: URLSearchParams) => Parameters)
 
-/** What stands in the address behind the question mark, and what changes it. */
+/** @returns the parameters of the address, and a function that changes them */
 export function useSearchParams(): [URLSearchParams, (to: Change, options?: NavigateOptions) => void] {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -32,9 +32,9 @@ async function fill(db: Kysely<Old>): Promise<void> {
 }
 
 /**
- * What belongs to a picture wherever it is shown: its texts in each language (JSON), its focal point, and whether it was
- * put into the library by hand. Every start adds the pictures that records name. Beside the versions stands which
- * pictures and files they hold.
+ * A row of `pictures` holds all that belongs to a picture wherever it is shown: its texts in each language (JSON), its focal
+ * point, and whether it was put into the library by hand. Every start adds the pictures that records name. Beside the
+ * versions stands which pictures and files they hold.
  */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   await dialect

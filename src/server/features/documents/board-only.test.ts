@@ -119,7 +119,7 @@ describe('a document for the board alone', () => {
       const { key } = await server.signIn({ email: `${role}@example.se`, roles: mandates })
       const read = await server.call('GET', `/api/documents/${id}/`, { token: key })
       const file = await server.call('GET', `/api/documents/${id}/file/`, { token: key })
-      // Who marks guests at the door is none of the board's readers.
+      // The role at the door reads no document of the board.
       const may = role !== 'door'
       expect([role, read.statusCode, file.statusCode]).toEqual([role, may ? 200 : 404, may ? 200 : 403])
       if (!may) continue

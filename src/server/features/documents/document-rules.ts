@@ -25,7 +25,7 @@ const withChange = (links: readonly Link[], changed: Link): Link[] => [
   changed,
 ]
 
-/** Who follows another chain, or none, leaves the address of its own to those that stay. */
+/** A document that joins another chain, or none, leaves the address of its own to those that stay. */
 function leaving(links: readonly Link[], changed: Link): Link[] {
   const before = links.find(({ id }) => id === changed.id)
   if (!before || before.replaces === changed.replaces) return withChange(links, changed)
@@ -95,7 +95,7 @@ export const documentRules: CrudRules = {
     await settleOwn(scope, row, asLink({ ...row, deleted_at: null }))
   },
 
-  /** What replaced it replaces what it replaced. */
+  /** Its successor replaces its predecessor. */
   async beforeErase(row, { scope: { tx } }) {
     await tx
       .updateTable('documents')

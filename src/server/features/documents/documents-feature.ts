@@ -73,7 +73,7 @@ function signedInFile(app: FastifyInstance, crud: Crud): void {
   })
 }
 
-/** What the association has decided, and the files in which it stands. */
+/** The association's documents, and their files. */
 export const documentsFeature: Feature = (app, context) => {
   const crud = crudRoutes(app, context, { resource: documents, rules: documentRules })
   context.fillLists = fillLists

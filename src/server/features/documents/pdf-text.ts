@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { secondMs } from '#shared/durations.ts'
 
-/** What a file may take to be read: time, memory, pages and letters. What is beyond them is not searched. */
+/** Limits of reading a file: time, memory, pages and letters. Words beyond them are not searched. */
 const limits = { ms: 20 * secondMs, memoryMb: 256, maxPages: 300, maxLetters: 300_000 }
 
 /** @returns the words of a PDF, spaces between them; null for one that cannot be read, or not within the limits */
@@ -12,7 +12,7 @@ export async function readPdfText(
   const worker = new Worker(new URL('./pdf-text-worker.ts', import.meta.url), {
     workerData: { ...order, bytes },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-    // What PDF.js says of a broken file is of no use to anyone.
+    // Messages of PDF.js about a broken file are of no use to anyone.
     stdout: true,
     stderr: true,
   })

@@ -71,7 +71,7 @@ async function settle(
   row: (Values & { id: number }) | null,
   scope: WriteScope,
 ): Promise<Values> {
-  // Who writes pages at the same time takes turns, so that no two see the last free place.
+  // Writers of pages take turns, so that no two see the last free place.
   await scope.context.dialect.lockKey(scope.tx, pages.name)
   const { id } = row ?? {}
   const whole: Values = { ...row, ...values }

@@ -5,7 +5,7 @@ import { firstLanguage, type Language, languages } from '#shared/languages.ts'
 import { columnFields, focusFieldOf, imageFields, type Resource } from '#shared/resource.ts'
 import type { PlaceChange } from './rewrite-places.ts'
 
-/** What belongs to a picture, before and after a change of it. */
+/** A picture's file, texts and focal point, before and after a change of it. */
 export type PictureChange = {
   before: { name: string; texts: PictureTexts; focus: string }
   after: { name: string; texts: PictureTexts; focus: string }

@@ -12,7 +12,7 @@ const declaredIn = (bytes: Buffer): string | undefined =>
   )?.[1]
 
 /**
- * What a file says of its encoding is often wrong: bytes that are UTF-8 are that, whatever it says.
+ * The encoding that a file names is often wrong: bytes that are UTF-8 are that, whatever it says.
  * @returns the text of an XML file
  * @throws AppError validation for an encoding that nobody knows
  */

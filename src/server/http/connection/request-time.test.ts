@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerClientError } from './node-server.ts'
 import { allowMoreTime, limitTime } from './request-time.ts'
 
-/** What becomes of the requests that come. */
+/** Requests that came. */
 const arrived: IncomingMessage[] = []
 const server = createServer((request, response) => {
   limitTime(server, request, 150)

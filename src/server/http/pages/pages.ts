@@ -15,7 +15,7 @@ import { AppError } from '#shared/errors.ts'
 /** Pages may be kept by proxies for a minute and shown stale while the server is away (`docs/threats.md`, "Cache"). */
 const pageCaching = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300, stale-if-error=86400'
 
-/** What was searched for is kept by the searcher's browser alone, and told to nobody. */
+/** The words of a search are kept by the searcher's browser alone, and told to nobody. */
 const searchHeaders = { 'cache-control': 'private, max-age=60', 'referrer-policy': 'strict-origin' }
 
 export type Pages = {
@@ -91,7 +91,7 @@ export function installPages(
       const content = contentOf(rendered)
       return isSearchKey(url) ? { ...content, headers: { ...content.headers, ...searchHeaders } } : content
     }
-    // What was deleted may lead on, too.
+    // The address of a deleted record may lead on, too.
     const location = await findRedirect(asked)
     return location === null ? findMissing(rendered) : redirectTo(location)
   }

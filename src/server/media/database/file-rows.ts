@@ -61,7 +61,7 @@ export async function* readParts(db: Db, name: string, { start, end }: ByteRange
       .where('name', '=', name)
       .where('part', '=', part)
       .executeTakeFirst()
-    // Whoever reads a file while it is erased gets no more of it.
+    // A file that is erased while it is read breaks off.
     if (!row) throw new Error(`part ${part} of ${name} is gone`)
     const from = part * partBytes
     yield row.content.subarray(Math.max(0, start - from), end + 1 - from)

@@ -12,7 +12,7 @@ export type Use = {
   id: number
   where: 'record' | 'copy' | 'version'
   fields: string[]
-  /** What the first of its places says that the picture shows, and its focal point. */
+  /** Texts and focal point of the first of its places. */
   texts: PictureTexts
   focus: string
 }

@@ -8,7 +8,7 @@ export type PicturePlace = {
   name: string
   /** The field of the picture, or of the text that it stands in. */
   field: string
-  /** What the place says that the picture shows; a name where that describes it. */
+  /** The place's own texts for the picture; a name where that describes it. */
   texts: PictureTexts
   /** The place's focal point, where it has one. */
   focus?: string

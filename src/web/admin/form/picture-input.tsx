@@ -45,7 +45,7 @@ export const PictureInput = (props: InputProps) => {
     setSize(null)
     put(file)
   }
-  /** What belongs to a picture of the library comes along. */
+  /** Texts and focal point of a picture of the library come along. */
   const choose = (picture: LibraryPicture): void => {
     forget()
     onChange(name, picture.image)

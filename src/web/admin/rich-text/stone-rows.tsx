@@ -79,7 +79,7 @@ const removeTexts = {
   filledList: 'stone.removeList',
 } as const
 
-/** What can be done with the stone that is selected, or in which the cursor is. */
+/** Tools of the stone that is selected, or in which the cursor is. */
 export const StoneRow = ({ editor }: { editor: Editor }) => {
   const { t } = usePanelTexts()
   const stone = useEditorState({

@@ -34,7 +34,7 @@ const Year = ({ year: { year, chains }, isFolded }: { year: DocumentYear; isFold
   )
 }
 
-/** What the association has decided, by kind and year, with the files in which it stands. */
+/** The association's documents by kind and year, with links to their files. */
 export const Page = () => {
   const { t } = useTexts()
   const groups = groupDocuments(useSelector(documentSlice.select))

@@ -29,7 +29,7 @@ const Mark = ({ name, logo, dark, scheme }: MarkProps) => {
   )
 }
 
-/** What a page and a mail look like in one scheme; nothing in it leads anywhere. */
+/** A page and a mail in one scheme, in small; nothing in it leads anywhere. */
 const Scheme = ({
   scheme,
   steps,

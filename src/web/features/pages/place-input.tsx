@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import choices from '#web/admin/form/choices.module.css'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 
-/** Where a page is led to from: one press for each answer. */
+/** The choice of a page's place: one press for each answer. */
 export const PlaceInput = ({ id, name, field, value, error, onChange }: InputProps) => {
   const place = value || 'none'
   return (

@@ -27,7 +27,7 @@ type Props = {
   onSaved: () => unknown
 }
 
-/** What a picture shows, in every language, and its focal point. */
+/** A picture's texts in every language, and its focal point. */
 export const PictureForm = ({ picture, etag, isReadOnly, onSaved }: Props) => {
   const { t } = usePanelTexts()
   const call = useApi()

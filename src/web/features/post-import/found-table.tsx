@@ -27,7 +27,7 @@ const Missing = ({ post }: { post: FoundPost }) => {
 
 type Props = { posts: readonly FoundPost[]; chosen: ReadonlySet<string>; choose: (keys: Set<string>) => void }
 
-/** What is in the file, with a tick for each post that can come in, and why the others stay outside. */
+/** Posts of the file, with a tick for each that can come in, and why the others stay outside. */
 export const FoundTable = ({ posts, chosen, choose }: Props) => {
   const { t, number } = usePanelTexts()
   const [shown, setShown] = useState(rowsAtOnce)

@@ -10,7 +10,7 @@ import {
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 
-/** What has come in of a file so far. */
+/** Posts that have come in of a file so far. */
 export type Brought = Pick<BroughtPosts, 'posts' | 'refused' | 'broken' | 'led'> & {
   /** Tells the next batch that it is part of the same import. */
   operation: string | undefined
@@ -77,7 +77,7 @@ export function useImport() {
   const bring = (posts: readonly BroughtPost[], leads: boolean): Promise<boolean> =>
     run(
       async () => {
-        // What came in before a call failed belongs to the same import.
+        // Posts that came in before a call failed belong to the same import.
         let sum = brought === null || brought.removed ? nothing : { ...brought, refused: [] }
         let done = 0
         try {

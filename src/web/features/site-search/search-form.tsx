@@ -21,7 +21,7 @@ export const SearchForm = ({ q }: { q: string }) => {
           maxLength={longestQuery}
           autoComplete="off"
           enterKeyHint="search"
-          // Who opens the search is about to type, and nothing else is on the page.
+          // A visitor who opens the search is about to type, and nothing else is on the page.
           autoFocus={q === ''}
         />
         <Button type="submit">{t('search.button')}</Button>

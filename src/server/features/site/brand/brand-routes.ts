@@ -16,7 +16,7 @@ const headers = {
 
 /** A file under its mark never changes, so browsers keep it for a year. */
 const forAYear = 'public, max-age=31536000, immutable'
-/** Whoever asks by a former mark, or by none, gets what is true now, and asks again soon. */
+/** A request with a former mark, or with none, gets the present file, to be asked for again soon. */
 const forAMinute = 'public, max-age=60'
 
 const known: ReadonlySet<string> = new Set(Object.values(brandFiles))
@@ -49,7 +49,7 @@ function createBrandFiles(place: Place) {
     const draw = async () => drawBrand({ ...brand, picture: await readPicture(place, name) }, file, mark)
     const drawing = drawn.get(file) ?? draw()
     drawn.set(file, drawing)
-    // What failed is tried again at the next request.
+    // A drawing that failed is tried again at the next request.
     drawing.catch(() => drawn.delete(file))
     const found = await drawing
     return found && { mark, found }

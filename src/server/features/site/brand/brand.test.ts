@@ -151,7 +151,7 @@ describe('the files of the brand', () => {
       16,
     )
     expect(red).toBeGreaterThan(blue ?? 0)
-    // Whoever still has the former address gets what is true now.
+    // The former address still gives the present file.
     const again = await server.call('GET', former)
     expect([again.statusCode, again.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
   })

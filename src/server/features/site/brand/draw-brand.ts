@@ -76,7 +76,7 @@ async function icon(brand: DrawnBrand, side: number, how: 'free' | 'paper' | 'ma
   return png(await drawLayers(svg(side, side, ground), [logoIn(picture, place)]))
 }
 
-/** What other sites show of a page without a picture: the logo or the initial on paper, the name, and a band in the accent. */
+/** The picture that other sites show of a page without one: the logo or the initial on paper, the name, and a band in the accent. */
 async function share(brand: DrawnBrand): Promise<DrawnFile> {
   const { picture } = brand
   const mark = { left: 96, top: 96, width: 520, height: 200 }
