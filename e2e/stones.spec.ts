@@ -119,6 +119,8 @@ test('stones that were saved are changed, taken away with the keyboard, and come
   await row.getByLabel('Words on the button').fill('Bli medlem nu')
   await row.getByRole('button', { name: 'Change the button' }).click()
   await expect(text).toContainText('Bli medlem nu')
+  // The editor takes the focus back at the next frame.
+  await expect(text).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(text).not.toContainText('Bli medlem')
   await page.keyboard.press('ControlOrMeta+z')

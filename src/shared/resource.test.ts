@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  allows,
-  boolean,
-  computed,
-  date,
-  html,
-  image,
-  mayWrite,
-  reference,
-  text,
-  titleOf,
-  transient,
-} from '#shared/field.ts'
+import { boolean, computed, date, html, image, reference, text, titleOf, transient } from '#shared/field.ts'
+import { allows, mayWrite } from '#shared/field-access.ts'
 import {
   columnFields,
   defineResource,

@@ -4,10 +4,10 @@ import {
   type FieldKind,
   type Guard,
   type ImageSizes,
-  mayWrite,
   type TranslatableNames,
   withTranslations,
 } from '#shared/field.ts'
+import { mayWrite } from '#shared/field-access.ts'
 import type { firstLanguage, Language } from '#shared/languages.ts'
 
 export type Operation = 'list' | 'create' | 'update' | 'delete'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemColumns } from '#server/db/tables.ts'
-import { type Field, mayRead } from '#shared/field.ts'
+import type { Field } from '#shared/field.ts'
+import { mayRead } from '#shared/field-access.ts'
 import { columnFields, ignoredKeys, type Resource } from '#shared/resource.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { resources } from '#shared/resources/index.ts'

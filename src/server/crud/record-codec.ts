@@ -1,5 +1,6 @@
 import type { StoredRow } from '#server/db/records.ts'
-import { type Field, type Guard, mayRead } from '#shared/field.ts'
+import type { Field, Guard } from '#shared/field.ts'
+import { mayRead } from '#shared/field-access.ts'
 import { imageSizes, imageUrl } from '#shared/media.ts'
 import { type Resource, sizesKey } from '#shared/resource.ts'
 import { toWallTime } from '#shared/time.ts'

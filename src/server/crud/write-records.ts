@@ -7,6 +7,7 @@ import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record
 import { recordHistory, recordHistoryLines } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
+import { saveRow } from '#server/crud/save-row.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { keepVersion } from '#server/crud/versions.ts'
 import { dropPublishedCopy } from '#server/crud/working-copies.ts'
@@ -210,15 +211,7 @@ export async function storeChange(
   if (isRisky(resource, fields, values))
     await requireConfirmation({ db: scope.tx, now: context.now }, scope.actor)
   await requireReferenced(scope, resource, Object.fromEntries(fields.map((name) => [name, values[name]])))
-  const updated = await recordTables(scope.tx)
-    .updateTable(resource.name)
-    .set({ ...values, version: row.version + 1, updated_at: context.now().toISOString() })
-    .where('id', '=', row.id)
-    .returningAll()
-    .$castTo<StoredRow>()
-    .executeTakeFirstOrThrow()
-  await recordHistory(scope, { action: 'update', resource: resource.name, record_id: row.id, fields })
-  await keepVersion(scope, resource, { before: row, after: updated })
+  const updated = await saveRow(scope, resource, { row, values, fields })
   if (showsPictures(resource, fields)) await noteShown(scope, resource, updated)
   await dropPublishedCopy(scope.tx, resource, updated)
   return updated

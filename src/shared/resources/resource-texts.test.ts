@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Field, mayWrite } from '#shared/field.ts'
+import type { Field } from '#shared/field.ts'
+import { mayWrite } from '#shared/field-access.ts'
 import { resources as english } from '#texts/en/resources.ts'
 import { resources as swedish } from '#texts/sv/resources.ts'
 import { type ResourceTexts, resources } from './index.ts'

@@ -1,4 +1,4 @@
-import { mayWrite } from '#shared/field.ts'
+import { mayWrite } from '#shared/field-access.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** @returns the names of the fields that many records may get at once: what is true or false */

@@ -7,7 +7,7 @@ import { readSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services/services.ts'
-import { mayWrite } from '#shared/field.ts'
+import { mayWrite } from '#shared/field-access.ts'
 import {
   columnFields,
   fileFields,

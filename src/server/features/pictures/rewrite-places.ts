@@ -1,10 +1,9 @@
 import { changedFields, isRisky } from '#server/crud/changed-fields.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud, CrudContext } from '#server/crud/rules.ts'
-import { keepVersion } from '#server/crud/versions.ts'
+import { saveRow } from '#server/crud/save-row.ts'
 import { contentWith, findCopy, withCopy } from '#server/crud/working-copies.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
-import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import type { Use } from '#server/media/library/find-uses.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -25,16 +24,7 @@ async function rewriteRecord(
   if (fields.length === 0) return row
   if (isRisky(resource, fields, values))
     await requireConfirmation({ db: scope.tx, now: context.now }, scope.actor)
-  const updated = await recordTables(scope.tx)
-    .updateTable(resource.name)
-    .set({ ...values, version: row.version + 1, updated_at: context.now().toISOString() })
-    .where('id', '=', row.id)
-    .returningAll()
-    .$castTo<StoredRow>()
-    .executeTakeFirstOrThrow()
-  await recordHistory(scope, { action: 'update', resource: resource.name, record_id: row.id, fields })
-  await keepVersion(scope, resource, { before: row, after: updated })
-  return updated
+  return saveRow(scope, resource, { row, values, fields })
 }
 
 /** Changes a working copy alike; it goes on from the record as that is now, where it did before. */

@@ -1,4 +1,5 @@
-import { type Field, type Guard, mayRead } from '#shared/field.ts'
+import type { Field, Guard } from '#shared/field.ts'
+import { mayRead } from '#shared/field-access.ts'
 import { textLines } from '#shared/formats/text-lines.ts'
 import { listLines } from '#shared/list-words.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'

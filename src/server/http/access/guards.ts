@@ -4,7 +4,8 @@ import { type Actor, anonymous, principalOf } from '#server/http/access/actor.ts
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import type { Tokens } from '#server/http/access/tokens.ts'
 import { AppError } from '#shared/errors.ts'
-import { allows, type Guard } from '#shared/field.ts'
+import type { Guard } from '#shared/field.ts'
+import { allows } from '#shared/field-access.ts'
 import { may, type Permission } from '#shared/rights.ts'
 
 /**

@@ -9,7 +9,8 @@ import {
 } from '#server/http/api-document/field-schema.ts'
 import { filterableFields, sortableFields } from '#server/http/input/list-query.ts'
 import { integerRange } from '#shared/check-field.ts'
-import { type Field, mayWrite } from '#shared/field.ts'
+import type { Field } from '#shared/field.ts'
+import { mayWrite } from '#shared/field-access.ts'
 import { ignoredKeys, type Resource, sizesKey } from '#shared/resource.ts'
 
 export type { JsonSchema }

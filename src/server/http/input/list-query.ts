@@ -1,6 +1,7 @@
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { integerRange } from '#shared/check-field.ts'
-import { type Field, mayRead } from '#shared/field.ts'
+import type { Field } from '#shared/field.ts'
+import { mayRead } from '#shared/field-access.ts'
 import { message } from '#shared/message.ts'
 import { comingOrder, type Resource } from '#shared/resource.ts'
 import { parseDateTime } from '#shared/time.ts'

@@ -1,11 +1,10 @@
-import { Button, Input } from '@mantine/core'
-import { type DragEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { kindWords, sizeWords } from '#shared/file-words.ts'
 import { fileTypes, maxFileBytes, readFileValue } from '#shared/stored-files.ts'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './file-input.module.css'
 import type { InputProps } from './input-props.ts'
-import css from './picture-input.module.css'
+import { UploadField } from './upload-field.tsx'
 import { useToldUploads } from './upload-progress.ts'
 
 const accepted = fileTypes.map((type) => `.${type}`).join(',')
@@ -29,83 +28,37 @@ const words = (
 export const FileInput = ({ id, name, field, value, required, error, onChange, onBlur }: InputProps) => {
   const texts = usePanelTexts()
   const { t, number } = texts
-  const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const [isOver, setOver] = useState(false)
   useToldUploads()
   const told = words(value, number)
-  const problem = refusal ?? error
-
   const take = (file: File | undefined): void => {
     if (!file) return
     const no = judge(file, texts)
     setRefusal(no)
     if (!no) onChange(name, file)
   }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
-  }
   const remove = (): void => {
-    if (input.current) input.current.value = ''
     setRefusal(null)
     onChange(name, null)
   }
-
   return (
-    <Input.Wrapper
-      label={field.label}
-      description={field.hint}
-      error={problem}
-      withAsterisk={required}
-      labelProps={{ htmlFor: id }}
-      errorProps={{ id: `${id}-error` }}
-      descriptionProps={{ id: `${id}-hint` }}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same. */}
-      <div
-        className={css.zone}
-        data-over={isOver || undefined}
-        data-invalid={Boolean(problem) || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        {told && (
-          <p className={css.fileName}>
+    <UploadField
+      {...{ id, name, field, required, onBlur }}
+      error={refusal ?? error}
+      accept={accepted}
+      icon="document"
+      choose={t(value ? 'file.change' : 'file.choose')}
+      removal={t('file.remove')}
+      shown={
+        told && (
+          <p className={css.name}>
             <strong>{told[0]}</strong> {told[1]}
           </p>
-        )}
-        <div className={css.words}>
-          <input
-            ref={input}
-            id={id}
-            name={name}
-            type="file"
-            accept={accepted}
-            className={css.file}
-            aria-invalid={Boolean(problem)}
-            aria-describedby={[field.hint && `${id}-hint`, problem && `${id}-error`]
-              .filter(Boolean)
-              .join(' ')}
-            onChange={(event) => take(event.currentTarget.files?.[0])}
-            onBlur={() => onBlur(name)}
-          />
-          <label htmlFor={id} className={css.choose}>
-            <AdminIcon name="document" />
-            {value ? t('file.change') : t('file.choose')}
-          </label>
-          {value && (
-            <Button variant="subtle" color="gray" size="compact-sm" onClick={remove}>
-              {t('file.remove')}
-            </Button>
-          )}
-        </div>
-      </div>
-    </Input.Wrapper>
+        )
+      }
+      hasValue={Boolean(value)}
+      onFile={take}
+      onRemove={remove}
+    />
   )
 }

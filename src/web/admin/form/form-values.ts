@@ -1,4 +1,5 @@
-import { type Field, lackedNames, mayWrite } from '#shared/field.ts'
+import { type Field, lackedNames } from '#shared/field.ts'
+import { mayWrite } from '#shared/field-access.ts'
 import { isShownFor } from '#shared/list-words.ts'
 import { lackingKey } from '#shared/resource.ts'
 import type { LocalizedField, LocalizedResource } from '#shared/resource-words.ts'

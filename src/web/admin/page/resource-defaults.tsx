@@ -1,4 +1,4 @@
-import { mayWrite } from '#shared/field.ts'
+import { mayWrite } from '#shared/field-access.ts'
 import { comingOrder, titleOfRecord } from '#shared/resource.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { FieldValue } from '#web/admin/record/field-value.tsx'

@@ -8,11 +8,11 @@ import type { InputProps } from '#web/admin/form/input-props.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { publicationFilter } from '#web/admin/publication/publication-filter.ts'
 import { PublicationInput } from '#web/admin/publication/publication-input.tsx'
 import { publicationOf, saveLabel } from '#web/admin/publication/publication-words.ts'
-import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
-import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './page-admin-page.module.css'
 import { PageBadge } from './page-badge.tsx'
@@ -36,22 +36,6 @@ const beginning = (values: FormValues): FormValues => ({
 const copied = (values: FormValues): FormValues => ({ ...beginning(values), slug: '' })
 
 const PagePublication = (props: InputProps) => <PublicationInput {...props} resource={pages} />
-
-/** Published, planned and draft, which a tick alone does not tell apart. */
-const stateFilter = ({ t, resourceIn }: PanelTexts): Filter => {
-  const { label, words: [on, off] = ['', ''] } = resourceIn(pages).fields.is_published
-  return {
-    kind: 'choice',
-    field: 'state',
-    label,
-    options: [
-      ['', t('filter.all')],
-      ['published', on],
-      ['planned', t('pages.isPlanned')],
-      ['draft', off],
-    ],
-  }
-}
 
 /** The address of a page; it leads there once visitors do. */
 const Address = ({ page }: { page: OwnPage }) => {
@@ -107,7 +91,7 @@ export const Page = (basics: PageBasics) => {
         slug: (page) => <Address page={page} />,
         is_published: (page) => <PageBadge page={page} />,
       }}
-      filters={[stateFilter(texts), 'place']}
+      filters={[publicationFilter(texts, pages, t('pages.isPlanned')), 'place']}
       form={form}
       operations={
         basics.isReadOnly

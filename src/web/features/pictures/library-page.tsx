@@ -1,5 +1,4 @@
 import { Group, Loader, NativeSelect } from '@mantine/core'
-import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
@@ -9,8 +8,8 @@ import {
   type OpenedPicture,
   pictureUses,
 } from '#shared/picture-library.ts'
+import { ChooseFile } from '#web/admin/form/choose-file.tsx'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
@@ -33,7 +32,6 @@ const Upload = ({ onUploaded }: { onUploaded: () => unknown }) => {
   const call = useApi()
   const navigate = useNavigate()
   const { run, busy, problem, forgetProblem } = useRun()
-  const input = useRef<HTMLInputElement>(null)
   const send = async (image: File): Promise<OpenedPicture> => {
     const body = new FormData()
     body.set('image', image)
@@ -52,23 +50,17 @@ const Upload = ({ onUploaded }: { onUploaded: () => unknown }) => {
   }
   return (
     <>
-      <input
-        ref={input}
+      <ChooseFile
         id="library-upload"
-        type="file"
         accept="image/*"
         multiple
-        className={css.file}
+        icon="plus"
+        isFilled
         disabled={busy}
-        onChange={(event) => {
-          void upload([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
-      <label htmlFor="library-upload" className={css.upload}>
-        <AdminIcon name="plus" />
-        {busy ? t('library.uploading') : t('library.upload')}
-      </label>
+        onFiles={(files) => void upload(files)}
+      >
+        {t(busy ? 'library.uploading' : 'library.upload')}
+      </ChooseFile>
       {problem && <NotSaved className={css.notice} failure={problem} onClose={forgetProblem} />}
     </>
   )

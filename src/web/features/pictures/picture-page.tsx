@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import { leftOverDays, libraryPage, libraryPictures, type OpenedPicture } from '#shared/picture-library.ts'
+import { ChooseFile } from '#web/admin/form/choose-file.tsx'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useRecordAddress } from '#web/admin/frame/record-address.ts'
@@ -95,21 +96,15 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
       <h2 id="replace">{t('library.replace')}</h2>
       <p className={card.hint}>{t('library.replaceHint')}</p>
       <div className={css.acts}>
-        <input
+        <ChooseFile
           id="library-replace"
-          type="file"
           accept="image/*"
-          className={css.file}
+          icon="picture"
           disabled={busy}
-          onChange={(event) => {
-            replace(event.currentTarget.files?.[0])
-            event.currentTarget.value = ''
-          }}
-        />
-        <label htmlFor="library-replace" className={css.choose}>
-          <AdminIcon name="picture" />
-          {busy ? t('library.uploading') : t('library.replaceBy')}
-        </label>
+          onFiles={([file]) => replace(file)}
+        >
+          {t(busy ? 'library.uploading' : 'library.replaceBy')}
+        </ChooseFile>
         {former && (
           <Button
             variant="default"

@@ -13,9 +13,9 @@ import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { WriteTexts } from '#web/admin/page/resource-page-props.ts'
 import { useOpenRecord } from '#web/admin/page/use-open-record.ts'
+import { publicationFilter } from '#web/admin/publication/publication-filter.ts'
 import { PublicationInput } from '#web/admin/publication/publication-input.tsx'
 import { publicationOf, saveLabel } from '#web/admin/publication/publication-words.ts'
-import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -79,22 +79,6 @@ const writesIn = ({ t }: PanelTexts): WriteTexts<Post> => ({
   deleteFailed: () => t('failure.wrong'),
 })
 
-/** Published, planned and draft, which a tick alone does not tell apart. */
-const stateFilter = ({ t, resourceIn }: PanelTexts): Filter => {
-  const { label, words: [on, off] = ['', ''] } = resourceIn(posts).fields.is_published
-  return {
-    kind: 'choice',
-    field: 'state',
-    label,
-    options: [
-      ['', t('filter.all')],
-      ['published', on],
-      ['planned', t('posts.isPlanned')],
-      ['draft', off],
-    ],
-  }
-}
-
 /** @returns the author that the post will name: the stored one, or the user of the panel */
 function useAuthor(): string {
   const { open } = useOpenRecord()
@@ -145,7 +129,7 @@ export const Page = (basics: PageBasics) => {
         'image',
       ]}
       displays={{ is_published: (post) => <PostBadge post={post} /> }}
-      filters={[stateFilter(texts), 'author']}
+      filters={[publicationFilter(texts, posts, t('posts.isPlanned')), 'author']}
       texts={writesIn(texts)}
       form={form}
       operations={

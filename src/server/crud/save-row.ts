@@ -1,0 +1,23 @@
+import { recordHistory } from '#server/crud/record-history.ts'
+import { keepVersion } from '#server/crud/versions.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { recordTables, type StoredRow } from '#server/db/records.ts'
+import type { Resource } from '#shared/resource.ts'
+
+/** Stores checked values of a locked row, with a line in the history and a version. @returns the changed row */
+export async function saveRow(
+  scope: WriteScope,
+  resource: Resource,
+  { row, values, fields }: { row: StoredRow; values: Values; fields: string[] },
+): Promise<StoredRow> {
+  const updated = await recordTables(scope.tx)
+    .updateTable(resource.name)
+    .set({ ...values, version: row.version + 1, updated_at: scope.context.now().toISOString() })
+    .where('id', '=', row.id)
+    .returningAll()
+    .$castTo<StoredRow>()
+    .executeTakeFirstOrThrow()
+  await recordHistory(scope, { action: 'update', resource: resource.name, record_id: row.id, fields })
+  await keepVersion(scope, resource, { before: row, after: updated })
+  return updated
+}

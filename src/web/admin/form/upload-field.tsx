@@ -1,0 +1,91 @@
+import { Button, Input } from '@mantine/core'
+import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
+import { ChooseFile } from './choose-file.tsx'
+import type { InputProps } from './input-props.ts'
+import css from './upload-field.module.css'
+
+type Props = Pick<InputProps, 'id' | 'name' | 'field' | 'required' | 'onBlur'> & {
+  error: string | null
+  /** Kinds of files, as `accept` of an input names them. */
+  accept: string
+  icon: ComponentProps<typeof ChooseFile>['icon']
+  /** Label of the button that opens the choice. */
+  choose: string
+  /** Label of the button that takes the file away. */
+  removal: string
+  /** The file as it is shown; nothing without one. */
+  shown: ReactNode
+  hasValue: boolean
+  /** Of several files the first is taken. */
+  onFile(file: File | undefined): void
+  onRemove(): void
+  /** Stand beside the button. */
+  children?: ReactNode
+}
+
+/** Field of one file, which is chosen or dropped. */
+export const UploadField = ({
+  field,
+  required,
+  error,
+  choose,
+  removal,
+  shown,
+  hasValue,
+  onFile,
+  onRemove,
+  onBlur,
+  children,
+  ...input
+}: Props) => {
+  const [isOver, setOver] = useState(false)
+  const { id, name } = input
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    onFile(event.dataTransfer.files[0])
+  }
+  return (
+    <Input.Wrapper
+      label={field.label}
+      description={field.hint}
+      error={error}
+      withAsterisk={required}
+      labelProps={{ htmlFor: id }}
+      errorProps={{ id: `${id}-error` }}
+      descriptionProps={{ id: `${id}-hint` }}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same. */}
+      <div
+        className={css.zone}
+        data-over={isOver || undefined}
+        data-invalid={Boolean(error) || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {shown}
+        <div className={css.words}>
+          <ChooseFile
+            {...input}
+            aria-invalid={Boolean(error)}
+            aria-describedby={[field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')}
+            onFiles={([file]) => onFile(file)}
+            onBlur={() => onBlur(name)}
+          >
+            {choose}
+          </ChooseFile>
+          {children}
+          {hasValue && (
+            <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
+              {removal}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}
