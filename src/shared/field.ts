@@ -70,6 +70,8 @@ export type FieldRules = {
   confirms?: 'change' | 'untick'
   /** The API treats the field as unknown from callers below this guard; `never` means only the server writes it. */
   writableBy?: Guard | 'never'
+  /** Name of a tick whose change may set the value: the history then names the tick alone. */
+  follows?: string
   /** The field is accepted when the record is created and never stored; {@link transient} sets it. */
   transient?: true
   /** Names of fields; the text names those of them that the record lacks ({@link lacking}). */

@@ -2,15 +2,16 @@ import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Resource } from '#shared/resource.ts'
 
-/** @returns the names of the fields whose new value differs from the stored value. */
+/** @returns the names of the fields whose new value differs from the stored value, but for those that follow another of them. */
 export function changedFields(resource: Resource, row: StoredRow, values: Values): string[] {
-  return Object.entries(values)
+  const names = Object.entries(values)
     .filter(([name, value]) => {
       // SQLite reads booleans as 0 and 1.
       const stored = resource.fields[name]?.kind === 'boolean' ? Boolean(row[name]) : row[name]
       return (stored ?? null) !== (value ?? null)
     })
     .map(([name]) => name)
+  return names.filter((name) => !names.includes(resource.fields[name]?.follows ?? ''))
 }
 
 /** @returns whether one of the changes is risky */

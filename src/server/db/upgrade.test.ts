@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
 /** A table as it was; its columns are not those of today. */
@@ -60,4 +61,29 @@ test('the pictures and files of versions that there were stay known, however man
   expect([await count(picture), await count(shown), await count(file)]).toEqual([225, 225, 1])
   await database.db.deleteFrom('versions').execute()
   expect(await count(picture)).toBe(0)
+})
+
+test('members there were have joined when they were added; who was passive has left today at the earliest', async () => {
+  await migrate(database, '0046-found-words')
+  const before = database.db.withoutPlugins().withTables<{ members: Former }>()
+  const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+  const person = { first_name: 'Kim', last_name: 'Ek', email: 'kim@example.org', phone_number: '1' }
+  const rest = { address: 'x', zip_code: '1', city: 'Uppsala', ...times }
+  const flags = [
+    [true, false],
+    [false, false],
+    [false, true],
+  ].map((pair) => pair.map((flag) => (database.dialect.name === 'sqlite' ? Number(flag) : flag)))
+  for (const [member_status, is_new] of flags)
+    await before
+      .insertInto('members')
+      .values({ ...person, ...rest, member_status, is_new })
+      .execute()
+  await migrate(database)
+  const rows = await database.db.selectFrom('members').selectAll().orderBy('id').execute()
+  expect(rows.map(({ joined_on, left_on, note }) => [joined_on, left_on, note])).toEqual([
+    ['2026-01-01', null, ''],
+    [null, stockholmDay(new Date()), ''],
+    [null, null, ''],
+  ])
 })

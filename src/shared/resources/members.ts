@@ -4,6 +4,7 @@ import {
   computed,
   date,
   email,
+  multiline,
   phone,
   text,
   transient,
@@ -22,6 +23,7 @@ export const members = defineResource({
     hasSearchIndex: true,
     hint: 'email',
   },
+  sections: { more: ['joined_on', 'note'] },
   fields: {
     first_name: text({ required: true, max: 100 }),
     last_name: text({ required: true, max: 100 }),
@@ -48,6 +50,16 @@ export const members = defineResource({
     terms_condition: transient(boolean({ description: 'True from anyone but an administrator.' })),
     language: visitorLanguage(),
     created_date: computed<string>({ sortBy: 'id' }),
+    joined_on: date({
+      follows: 'member_status',
+      optional: true,
+      readableBy: 'superuser',
+      writableBy: 'superuser',
+      description: 'First day as a member; the day on which the member becomes active, unless it is given.',
+    }),
+    /** The server sets it when a member stops being active, and empties it when they are active again. */
+    left_on: date({ follows: 'member_status', readableBy: 'superuser', writableBy: 'never' }),
+    note: multiline({ optional: true, readableBy: 'superuser', writableBy: 'superuser', search: false }),
     active_member_count: computed<number | undefined>({ computedType: 'integer' }),
   },
 })

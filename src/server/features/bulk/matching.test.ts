@@ -32,7 +32,7 @@ async function addMany(city: string, total: number, active = 0): Promise<number[
     birthday: null,
     gender: 'O' as const,
   }
-  const rest = { phone_number: '1', address: 'x', zip_code: '1', city }
+  const rest = { phone_number: '1', address: 'x', zip_code: '1', city, note: '' }
   const row = (index: number) => ({
     ...{ ...person, ...rest, member_status: index < active, is_new: false },
     ...{ created_at: at, updated_at: at, deleted_at: null },

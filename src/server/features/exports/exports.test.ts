@@ -58,7 +58,7 @@ describe('a list saved as CSV', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     const [headings, first, second] = parseCsv(answer.body)
     expect(headings).toEqual(
-      '#,Name,Surname,Email,Birthday,Age,Gender,Phone,Status,Application,Address,Zip code,City,Language,Added'.split(
+      '#,Name,Surname,Email,Birthday,Age,Gender,Phone,Status,Application,Address,Zip code,City,Language,Added,Member since,Left,Note'.split(
         ',',
       ),
     )

@@ -14,6 +14,7 @@ import { AppError } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
+import { stockholmDay } from '#shared/time.ts'
 
 /** The link works so long. */
 const validForMs = 14 * dayMs
@@ -47,6 +48,8 @@ function activate(context: Services, token: string, member_id: number): Promise<
       .set((set) => ({
         member_status: true,
         is_new: false,
+        joined_on: set.fn.coalesce('joined_on', set.val(stockholmDay(context.now()))),
+        left_on: null,
         updated_at: at,
         version: set('version', '+', 1),
       }))

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { invalidField } from '#shared/errors.ts'
+import { mayWrite } from '#shared/field-access.ts'
 import { foldAddress } from '#shared/fold.ts'
 import { firstLanguage, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -24,6 +25,19 @@ function refuseFutureBirthday({ birthday }: Values, now: Date): void {
   if (typeof birthday === 'string' && birthday > stockholmDay(now)) {
     throw invalidField('birthday', message('membership.unborn'), 'range')
   }
+}
+
+/**
+ * @returns the first and last day of a member whom a write makes active, or passive; an applicant, again when a decision is
+ *   taken back, has neither
+ */
+function daysOf(values: Values, row: Values, now: Date): Values {
+  const isActive = values.member_status
+  if (isActive === undefined || Boolean(row.member_status) === isActive) return {}
+  if (values.is_new) return { joined_on: null, left_on: null }
+  if (!isActive) return { left_on: stockholmDay(now) }
+  const joined = values.joined_on === undefined ? row.joined_on : values.joined_on
+  return { joined_on: joined ?? stockholmDay(now), left_on: null }
 }
 
 /** Sends the applicant a receipt, unless the association wants none. */
@@ -66,8 +80,9 @@ async function findSameApplication(
     .orderBy('id')
     .$castTo<StoredRow>()
     .execute()
-  const own = ['email', 'member_status', 'is_new', 'language']
-  const compared = columnFields(members).filter(([name]) => !own.includes(name))
+  const compared = columnFields(members).filter(
+    ([name, field]) => name !== 'email' && mayWrite(field, 'public'),
+  )
   return untouched.find((row) => compared.every(([name]) => (row[name] ?? null) === (values[name] ?? null)))
 }
 
@@ -83,11 +98,11 @@ const rules: CrudRules = {
     const isExcluded = values.member_status === false && Boolean(row.member_status)
     const hasMoved = values.email !== undefined && values.email !== row.email
     if (isExcluded || hasMoved) await withdrawActivations(scope, row.id)
-    return values
+    return { ...values, ...daysOf(values, row, scope.context.now()) }
   },
   beforeCreate(values, { actor, context }) {
     refuseFutureBirthday(values, context.now())
-    if (actor.guard === 'superuser') return values
+    if (actor.guard === 'superuser') return { ...values, ...daysOf(values, {}, context.now()) }
     if (values.terms_condition !== true) {
       throw invalidField('terms_condition', message('membership.terms'), 'required')
     }

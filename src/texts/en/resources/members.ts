@@ -6,6 +6,8 @@ export const members: Readonly<Record<keyof typeof swedish, string>> = {
   'members.page': 'Members',
   'members.record': 'Member',
   'members.adds': 'New Member',
+  'members.sections.more.title': 'Member since, and a note',
+  'members.sections.more.hint': 'The day on which the member becomes active, and no note',
   'members.fields.first_name.label': 'Name',
   'members.fields.first_name.required': 'First name is required',
   'members.fields.last_name.label': 'Surname',
@@ -40,5 +42,8 @@ export const members: Readonly<Record<keyof typeof swedish, string>> = {
   'members.fields.terms_condition.off': 'No',
   'members.fields.language.label': 'Language',
   'members.fields.created_date.label': 'Added',
+  'members.fields.joined_on.label': 'Member since',
+  'members.fields.left_on.label': 'Left',
+  'members.fields.note.label': 'Note',
   'members.fields.active_member_count.label': 'Active members',
 }

@@ -4,6 +4,8 @@ export const members = {
   'members.page': 'Medlemmar',
   'members.record': 'medlem',
   'members.adds': 'Ny medlem',
+  'members.sections.more.title': 'Medlem sedan och anteckning',
+  'members.sections.more.hint': 'Dagen då medlemmen blir aktiv, och ingen anteckning',
   'members.fields.first_name.label': 'Förnamn',
   'members.fields.first_name.required': 'Förnamn är obligatoriskt',
   'members.fields.last_name.label': 'Efternamn',
@@ -38,5 +40,8 @@ export const members = {
   'members.fields.terms_condition.off': 'Nej',
   'members.fields.language.label': 'Språk',
   'members.fields.created_date.label': 'Tillagd',
+  'members.fields.joined_on.label': 'Medlem sedan',
+  'members.fields.left_on.label': 'Slutade',
+  'members.fields.note.label': 'Anteckning',
   'members.fields.active_member_count.label': 'Aktiva medlemmar',
 } as const
