@@ -30,3 +30,10 @@ export async function removeEvent(site: Site, { id }: Event): Promise<void> {
   const { call } = await administratorOf(site)
   await call('DELETE', `/api/events/${id}/`)
 }
+
+/** Removes the events of a day, so that what a test adds is the next one. @param day `YYYY-MM-DD` */
+export async function clearDay(site: Site, day: string): Promise<void> {
+  const { call } = await administratorOf(site)
+  const all = await call<Event[]>('GET', '/api/events/')
+  for (const event of all.filter(({ eventDate }) => eventDate.startsWith(day))) await removeEvent(site, event)
+}

@@ -4,7 +4,7 @@ import type { Event } from '#shared/resources/events.ts'
 import type { Footer } from '#shared/resources/footer.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { awake } from '#testing/awake.ts'
-import { addEvent, removeEvent } from './event-records.ts'
+import { addEvent, clearDay, removeEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 
@@ -79,6 +79,7 @@ test('coming events are those of the next month, each with name, day, time, pric
   site,
 }) => {
   const day = (days: number) => Temporal.Now.plainDateISO('Europe/Stockholm').add({ days }).toString()
+  await clearDay(site, day(0))
   const next = await addEvent(site, { eventDate: `${day(0)}T23:59`, capacity: 12 })
   const near = await addEvent(site, { eventDate: `${day(3)}T18:30` })
   const far = await addEvent(site, { eventDate: `${day(40)}T18:30` })
