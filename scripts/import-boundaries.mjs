@@ -11,7 +11,7 @@ const serverFloors = [
   'start-server.ts commands/',
   'app.ts start/',
   'features/',
-  'context/ metrics/ previews/ redirects/',
+  'context/ metrics/ people/ previews/ redirects/',
   'backup/ crud/',
   'installation/ services/',
   'mail/ media/',

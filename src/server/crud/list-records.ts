@@ -6,6 +6,7 @@ import type { Dialect } from '#server/db/dialect.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { notOver } from '#server/db/not-over.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import { findForms } from '#server/db/search-indexes.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
@@ -238,9 +239,10 @@ export const publishedTo =
   (query: RecordQuery): RecordQuery =>
     published && guard !== 'superuser' ? published(query, now) : query
 
-/** @returns the query of all records outside the bin that the actor may see. */
-export function livingRecords({ context, resource, rules }: Crud, actor: Actor): RecordQuery {
-  const living = tableOf(context.db, resource).where('deleted_at', 'is', null)
+/** @returns the query of all records outside the bin that the actor may see, but those of restricted persons. */
+export async function livingRecords({ context, resource, rules }: Crud, actor: Actor): Promise<RecordQuery> {
+  const isListed = await notRestricted(context.db, resource)
+  const living = tableOf(context.db, resource).where('deleted_at', 'is', null).where(isListed)
   return publishedTo(rules, actor, context.now())(living)
 }
 
@@ -250,7 +252,8 @@ export async function findIds(
   { actor, list }: { actor: Actor; list: ListQuery },
 ): Promise<number[]> {
   const source = await withSearch<Crud & ListSource>(crud, list)
-  return idsOf(paged(ordered(filtered(livingRecords(crud, actor), source, list), source, list), list))
+  const living = await livingRecords(crud, actor)
+  return idsOf(paged(ordered(filtered(living, source, list), source, list), list))
 }
 
 /** @returns one page of the records that the actor may see and that match the list, and the number of all of them. */
@@ -261,9 +264,10 @@ export async function listRecords(
   const { context, resource, rules } = crud
   const { actor, list, where = (query) => query } = request
   const { db } = context
+  const living = await livingRecords(crud, actor)
   // PostgreSQL runs the two queries at the same time.
   const [{ rows, total }, aggregates] = await Promise.all([
-    readTablePage(where(livingRecords(crud, actor)), crud, list),
+    readTablePage(where(living), crud, list),
     rules.aggregate?.(),
   ])
   const entities = rows.map((row) => toEntity(resource, row, actor.guard))

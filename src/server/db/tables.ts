@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import type { Field } from '#shared/field.ts'
 import type { Language } from '#shared/languages.ts'
+import type { RequestKind } from '#shared/person-desk.ts'
 import type { PreviewPurpose } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { RegisteredResource } from '#shared/resources/index.ts'
@@ -248,6 +249,32 @@ export type Tables = ResourceTables & {
   document_texts: { document_id: number; file: string; text: string }
   /** The secret of the links of `secret.ts`, on PostgreSQL only. */
   secrets: { name: string; value: string }
+  /** Persons who are in no list, mail or number, by their folded address and name (`restrictions.ts`). */
+  restrictions: {
+    id: Generated<number>
+    address: string
+    /** Empty for whoever is behind the address. */
+    name: string
+    created_at: string
+    user_id: number | null
+  }
+  /** What persons have asked for, by days; nothing of it says who they are. */
+  person_requests: {
+    id: Generated<number>
+    kind: RequestKind
+    /** Days of Stockholm. */
+    asked_on: string
+    due_on: string
+    /** A keyed hash, by which the lines of one person are found; empty once they are erased. */
+    person: Generated<string>
+    how: Generated<string>
+    /** Why a copy went elsewhere than to the registered address; empty once the person is erased. */
+    reason: Generated<string>
+    created_at: string
+    user_id: number | null
+    answered_at: string | null
+    answered_by: number | null
+  }
 }
 
 export type Db = Kysely<Tables>

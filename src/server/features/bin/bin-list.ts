@@ -4,6 +4,7 @@ import { readPage } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { type RecordQuery, recordTables, tableOf } from '#server/db/records.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Services } from '#server/services/services.ts'
@@ -43,17 +44,22 @@ function titleColumn(resource: Resource, column = (name: string): string => name
 }
 
 /** All deleted records of the resources that the caller may write, as if they were one table. */
-function binTable(context: Pick<AppContext, 'db' | 'cruds' | 'now'>, actor: Actor): RecordQuery {
+async function binTable(
+  context: Pick<AppContext, 'db' | 'cruds' | 'now'>,
+  actor: Actor,
+): Promise<RecordQuery> {
   const { db } = context
   const own = binnedCruds(context).filter(({ resource }) => may(principalOf(actor), 'write', resource.name))
-  const [first, ...others] = own.map(({ resource }) =>
+  const listed = await Promise.all(own.map(({ resource }) => notRestricted(db, resource)))
+  const [first, ...others] = own.map(({ resource }, place) =>
     tableOf(db, resource)
       .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at'])
       .select([
         titleColumn(resource).as('title'),
         titleColumn(resource, foldedColumn).as(foldedColumn('title')),
       ])
-      .where('deleted_at', '>=', binnedSince(context)),
+      .where('deleted_at', '>=', binnedSince(context))
+      .where(listed[place] ?? sql<boolean>`true`),
   )
   if (!first) throw new AppError('forbidden')
   const all = others.reduce((union, table) => union.unionAll(table), first)
@@ -91,7 +97,7 @@ export async function listBin(
   list: ListQuery,
 ): Promise<{ records: BinRecord[]; total: number }> {
   const listed = { context, resource: binRecords }
-  const { rows, total } = await readPage<BinRecord>(binTable(context, actor), listed, list)
+  const { rows, total } = await readPage<BinRecord>(await binTable(context, actor), listed, list)
   const deletions = await findDeletions(context, rows)
   const records = rows.map(({ resource, id, title, deleted_at }) => {
     const by = deletions.get(`${resource}/${id}`)

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
@@ -27,6 +28,7 @@ async function countUnread(db: Db): Promise<number> {
     .select((select) => select.fn.countAll<number>().as('unread'))
     .where('status', '=', false)
     .where('deleted_at', 'is', null)
+    .where(await notRestricted(db, contact))
     .executeTakeFirstOrThrow()
   return Number(unread)
 }

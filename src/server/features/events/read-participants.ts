@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { decode } from '#server/crud/record-codec.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
@@ -64,6 +65,7 @@ async function readApplications(
     .selectAll()
     .where('event_id', '=', eventId)
     .where('deleted_at', 'is', null)
+    .where(await notRestricted(context.db, evenemang))
     .orderBy('id')
     .execute()
   await watchReading(context, actor, { resource: evenemang, ids: rows.map(({ id }) => id) })

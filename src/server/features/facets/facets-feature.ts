@@ -29,7 +29,8 @@ async function listFacets(crud: Crud, actor: Actor, name: string): Promise<Field
   const { resource } = crud
   const field = resource.fields[name]
   const keys = field && isFolded(field) ? [foldedColumn(name), name] : [name]
-  const grouped = livingRecords(crud, actor)
+  const living = await livingRecords(crud, actor)
+  const grouped = living
     .select(({ fn, ref }) => [ref(name).as('value'), fn.countAll().as('count')])
     .where(name, 'is not', null)
     .groupBy(keys)

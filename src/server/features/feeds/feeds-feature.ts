@@ -50,8 +50,8 @@ function publicRecords({ cruds }: Pick<AppContext, 'cruds'>, name: string) {
 }
 
 /** The posts that everyone may read, the newest first. */
-const publishedPosts = (context: Pick<AppContext, 'cruds'>) =>
-  publicRecords(context, posts.name).orderBy('post_date', 'desc').orderBy('id', 'desc')
+const publishedPosts = async (context: Pick<AppContext, 'cruds'>) =>
+  (await publicRecords(context, posts.name)).orderBy('post_date', 'desc').orderBy('id', 'desc')
 
 /** @returns the address of the home page in the language; without a path in the first one */
 const homeOf = (publicUrl: string, language: Language): string =>
@@ -62,7 +62,8 @@ async function rss(
   language: Language,
 ): Promise<string> {
   const { publicUrl } = context
-  const newest = await publishedPosts(context).selectAll().$castTo<Post>().limit(postsInFeed).execute()
+  const published = await publishedPosts(context)
+  const newest = await published.selectAll().$castTo<Post>().limit(postsInFeed).execute()
   const name = await readAssociationName(context.db, language)
   return rssFeed(
     {
@@ -182,11 +183,13 @@ export const feedsFeature: Feature = (app, context) => {
     type: 'application/xml',
     make: async () => {
       const files = await validDocuments(context.db)
+      const published = await publishedPosts(context)
+      const own = await publicRecords(context, ownPages.name)
       return sitemap(publicUrl, {
         pages: sitemapPages.filter((page) => page !== pages.documents || files.length > 0),
         files,
-        posts: await publishedPosts(context).select(['id', 'updated_at']).$castTo<Post>().execute(),
-        ownPages: await publicRecords(context, ownPages.name)
+        posts: await published.select(['id', 'updated_at']).$castTo<Post>().execute(),
+        ownPages: await own
           .select(['slug', 'updated_at'])
           .orderBy('slug')
           .$castTo<{ slug: string; updated_at: string }>()

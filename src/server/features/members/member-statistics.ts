@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { notRestricted } from '#server/db/restrictions.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import type { Services } from '#server/services/services.ts'
+import { members } from '#shared/resources/members.ts'
 import type { MemberMonth, Statistics } from '#shared/statistics.ts'
 import { timeZone } from '#shared/time.ts'
 
@@ -34,6 +36,7 @@ async function countNow({ db }: Pick<Services, 'db'>): Promise<Count> {
     .selectFrom('members')
     .select(({ fn }) => ['member_status', fn.countAll().as('count')])
     .where('deleted_at', 'is', null)
+    .where(await notRestricted(db, members))
     .groupBy('member_status')
     .execute()
   const counts: Count = { active: 0, passive: 0 }
@@ -47,6 +50,7 @@ async function countApplications({ db }: Pick<Services, 'db'>): Promise<number> 
     .select(({ fn }) => fn.countAll().as('count'))
     .where('is_new', '=', true)
     .where('deleted_at', 'is', null)
+    .where(await notRestricted(db, members))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -62,6 +66,7 @@ async function countJoined(
     .selectFrom('members')
     .select(({ fn }) => [hour.as('hour'), 'member_status', fn.countAll().as('count')])
     .where('deleted_at', 'is', null)
+    .where(await notRestricted(db, members))
     .where('created_at', '>=', new Date(since.epochMilliseconds).toISOString())
     .groupBy([hour, 'member_status'])
     .execute()

@@ -5,6 +5,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
 import { hasAddress } from '#server/db/folded-columns.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
@@ -123,6 +124,7 @@ async function countActive(db: Db): Promise<number> {
     .select((select) => select.fn.countAll<number>().as('active'))
     .where('member_status', '=', true)
     .where('deleted_at', 'is', null)
+    .where(await notRestricted(db, members))
     .executeTakeFirstOrThrow()
   return Number(active)
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import { findForms, holdsWords } from '#server/db/search-indexes.ts'
 import type { Services } from '#server/services/services.ts'
 import { foldText, searchForms } from '#shared/fold.ts'
@@ -24,6 +25,8 @@ type Search = {
   context: Pick<Services, 'db' | 'dialect'>
   resource: Resource
   rules: SearchRules
+  /** Leaves restricted persons out. */
+  isListed: RawBuilder<boolean>
   /** The first word as texts that begin with it are ordered. */
   beginning: string
   words: string[]
@@ -31,8 +34,8 @@ type Search = {
   forms: string[][]
 }
 
-const living = ({ context, resource }: Search): RecordQuery =>
-  tableOf(context.db, resource).where('deleted_at', 'is', null)
+const living = ({ context, resource, isListed }: Search): RecordQuery =>
+  tableOf(context.db, resource).where('deleted_at', 'is', null).where(isListed)
 
 /** The rows of a query as if they were a table, so that no others are searched. */
 const among = ({ context }: Search, query: RecordQuery): RecordQuery =>
@@ -116,8 +119,9 @@ export async function findHits(
   const hits: SearchHit[] = []
   for (const resource of resources) {
     const rules = searchRules(resource)
-    if (rules && may(principal, 'read', resource.name))
-      hits.push(...(await findRecords({ context, resource, rules, beginning, words, forms })))
+    if (!rules || !may(principal, 'read', resource.name)) continue
+    const isListed = await notRestricted(context.db, resource)
+    hits.push(...(await findRecords({ context, resource, rules, isListed, beginning, words, forms })))
   }
   return hits
 }

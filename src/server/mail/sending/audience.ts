@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely'
+import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { owesAnswer } from '#shared/participants.ts'
 import { type Answer, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
-import type { ApplicationState } from '#shared/resources/evenemang.ts'
+import { type ApplicationState, evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 import type { Audience } from '#shared/resources/mailings.ts'
+import { subscribers } from '#shared/resources/subscribers.ts'
 
 /** Whom a mailing goes to. */
 export type Addressed = Pick<Selectable<Tables['mailings']>, 'audience' | 'event_id' | 'chosen'>
@@ -21,12 +23,13 @@ const states: Readonly<Partial<Record<Audience, readonly ApplicationState[]>>> =
 export const idsIn = (chosen: string): number[] => (chosen ? (JSON.parse(chosen) as number[]) : [])
 
 /** @returns a query for the applications to an event that an audience is taken from; none whose event is erased */
-function applicantsOf(db: Db | Tx, { audience, event_id, chosen }: Addressed) {
+async function applicantsOf(db: Db | Tx, { audience, event_id, chosen }: Addressed) {
   const query = db
     .selectFrom('evenemang')
     .where('event_id', '=', event_id)
     .where('state', 'in', states[audience] ?? ['confirmed'])
     .where('deleted_at', 'is', null)
+    .where(await notRestricted(db, evenemang))
   if (audience === 'chosen') return query.where('id', 'in', idsIn(chosen))
   if (audience !== 'unpaid') return query
   return query
@@ -67,7 +70,8 @@ async function findUnanswered(db: Db | Tx, addressed: Addressed, after: number):
     .executeTakeFirst()
   const questions = JSON.parse(event?.questions ?? '[]') as Question[]
   if (!questions.some(({ everyone }) => everyone)) return []
-  const applications = await applicantsOf(db, addressed)
+  const applicants = await applicantsOf(db, addressed)
+  const applications = await applicants
     .select(['id', 'email', 'language', 'answers', 'sensitive_answers', 'guests'])
     .where('id', '>', after)
     .orderBy('id')
@@ -82,7 +86,8 @@ export async function findApplicants(
   { after, limit }: { after: number; limit: number },
 ): Promise<Applicant[]> {
   if (addressed.audience === 'unanswered') return (await findUnanswered(db, addressed, after)).slice(0, limit)
-  return applicantsOf(db, addressed)
+  const applicants = await applicantsOf(db, addressed)
+  return applicants
     .select(['id', 'email', 'language'])
     .where('id', '>', after)
     .orderBy('id')
@@ -91,15 +96,22 @@ export async function findApplicants(
 }
 
 /** @returns a query for the subscribers who want mailings */
-export const confirmedSubscribers = (db: Db | Tx) =>
-  db.selectFrom('subscribers').where('deleted_at', 'is', null).where('confirmed', '=', true)
+export const confirmedSubscribers = async (db: Db | Tx) =>
+  db
+    .selectFrom('subscribers')
+    .where('deleted_at', 'is', null)
+    .where('confirmed', '=', true)
+    .where(await notRestricted(db, subscribers))
 
 /** @returns how many a mailing would go to now */
 export async function countAudience(db: Db | Tx, mailing: Addressed): Promise<number> {
   if (mailing.audience === 'unanswered') return (await findUnanswered(db, mailing, 0)).length
   const all = sql<number>`count(*)`.as('count')
-  const { count } = await (mailing.audience === 'subscribers'
-    ? confirmedSubscribers(db).where('stopped', '=', false).select(all).executeTakeFirstOrThrow()
-    : applicantsOf(db, mailing).select(all).executeTakeFirstOrThrow())
+  if (mailing.audience === 'subscribers') {
+    const subscribed = (await confirmedSubscribers(db)).where('stopped', '=', false)
+    return Number((await subscribed.select(all).executeTakeFirstOrThrow()).count)
+  }
+  const applicants = await applicantsOf(db, mailing)
+  const { count } = await applicants.select(all).executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -56,13 +56,15 @@ type Recipient = { id: number; email: string; language: string; stopped: unknown
 
 /** Those behind the last one whose mail is written, in the order of their ids. */
 async function nextRecipients(tx: Tx, mailing: Addressed & { written_to: number }): Promise<Recipient[]> {
-  if (mailing.audience === 'subscribers')
-    return confirmedSubscribers(tx)
+  if (mailing.audience === 'subscribers') {
+    const subscribed = await confirmedSubscribers(tx)
+    return subscribed
       .select(['id', 'email', 'language', 'stopped'])
       .where('id', '>', mailing.written_to)
       .orderBy('id')
       .limit(batchSize)
       .execute()
+  }
   const applicants = await findApplicants(tx, mailing, { after: mailing.written_to, limit: batchSize })
   return applicants.map((applicant) => ({ ...applicant, stopped: false }))
 }

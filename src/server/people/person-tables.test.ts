@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PersonTable, personTables } from '#server/people/person-tables.ts'
+import { findResource } from '#shared/resources/index.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+/** @returns the columns that an entry names */
+function namedColumns(entry: PersonTable): string[] {
+  const mentions = 'mentions' in entry && Array.isArray(entry.mentions) ? entry.mentions : []
+  if (!('finds' in entry)) return mentions
+  const found = entry.finds.flatMap((finding) => {
+    if ('ofRecords' in finding) return ['resource', 'record_id']
+    if ('of' in finding) return [finding.id]
+    return ['address' in finding ? finding.address : finding.addressKey]
+  })
+  return [...mentions, ...found, ...(Array.isArray(entry.copied) ? entry.copied : [])]
+}
+
+test('every entry names columns that its table has', async () => {
+  const tables = await app.context.db.introspection.getTables()
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
+  const wrong = Object.entries<PersonTable>(personTables).flatMap(([table, entry]) =>
+    namedColumns(entry)
+      .filter((name) => columnsOf.has(table) && !columnsOf.get(table)?.includes(name))
+      .map((name) => `${table}.${name}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('all fields of a table are copied only where a resource tells them', () => {
+  const whole = Object.entries<PersonTable>(personTables).filter(
+    ([, entry]) =>
+      ('copied' in entry && entry.copied === 'fields') || ('mentions' in entry && entry.mentions === 'texts'),
+  )
+  expect(whole.filter(([table]) => !findResource(table))).toEqual([])
+})
