@@ -135,4 +135,21 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'backups.short': 'Write at least {min} characters.',
   'backups.noPassphrase': 'Choose a passphrase first: without one anybody can read a copy.',
   'backups.fixed': 'It is set by whoever runs the site.',
+
+  // Why a list of people is not read.
+  'import.refused.file-size': 'The file is too large. It may have 10 MB at most.',
+  'import.refused.whole-size':
+    'Files of the kinds XLS and ODS may have 2 MB at most. Save the list as XLSX or CSV.',
+  'import.refused.unpacked-size':
+    'The file is too large when it is unpacked. Save the list alone in a new file.',
+  'import.refused.entries': 'The file consists of too many parts. Save the list alone in a new file.',
+  'import.refused.rows': 'The file has too many rows. It may have 5,000 at most. Divide it into several.',
+  'import.refused.columns': 'The file has too many columns. It may have 200 at most.',
+  'import.refused.damaged': 'The file is damaged and cannot be read. Save it again and try once more.',
+  'import.refused.kind': 'The file must be XLSX, XLS, ODS, CSV or TXT.',
+  'import.refused.password': 'The file is protected by a password. Save it without one and try again.',
+  'import.refused.empty': 'The file has no rows.',
+  'import.refused.time': 'It took too long to read the file. Save the list alone in a new file, best as CSV.',
+  'import.refused.memory': 'The file needs too much memory. Save the list alone in a new file, best as CSV.',
+  'import.refused.sheet': 'The file has no such sheet.',
 }

@@ -6,6 +6,7 @@ import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
+import { peopleReading } from './panel/people-reading.ts'
 import { posts } from './panel/posts.ts'
 import { rooms } from './panel/rooms.ts'
 import { upkeep } from './panel/upkeep.ts'
@@ -21,6 +22,7 @@ export const texts = {
   ...mails,
   ...participants,
   ...pages,
+  ...peopleReading,
   ...posts,
   ...rooms,
   ...upkeep,

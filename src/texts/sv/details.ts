@@ -131,4 +131,20 @@ export const details = {
   'backups.short': 'Skriv minst {min} tecken.',
   'backups.noPassphrase': 'Välj en lösenfras först: en kopia utan den kan läsas av vem som helst.',
   'backups.fixed': 'Det är inställt av den som driver webbplatsen.',
+
+  // Why a list of people is not read.
+  'import.refused.file-size': 'Filen är för stor. Den får vara högst 10 MB.',
+  'import.refused.whole-size':
+    'Filer i formaten XLS och ODS får vara högst 2 MB. Spara listan som XLSX eller CSV.',
+  'import.refused.unpacked-size': 'Filen är för stor när den packas upp. Spara bara listan i en ny fil.',
+  'import.refused.entries': 'Filen består av för många delar. Spara bara listan i en ny fil.',
+  'import.refused.rows': 'Filen har för många rader. Den får ha högst 5 000. Dela upp den i flera.',
+  'import.refused.columns': 'Filen har för många kolumner. Den får ha högst 200.',
+  'import.refused.damaged': 'Filen är skadad och går inte att läsa. Spara den på nytt och försök igen.',
+  'import.refused.kind': 'Filen måste vara XLSX, XLS, ODS, CSV eller TXT.',
+  'import.refused.password': 'Filen är skyddad med lösenord. Spara den utan lösenord och försök igen.',
+  'import.refused.empty': 'Filen har inga rader.',
+  'import.refused.time': 'Filen tog för lång tid att läsa. Spara bara listan i en ny fil, gärna som CSV.',
+  'import.refused.memory': 'Filen behöver för mycket minne. Spara bara listan i en ny fil, gärna som CSV.',
+  'import.refused.sheet': 'Bladet finns inte i filen.',
 } as const

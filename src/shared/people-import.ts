@@ -1,0 +1,171 @@
+import type { Message } from './message.ts'
+
+/** What a column of a list of people can hold. */
+const importFields = [
+  'first_name',
+  'last_name',
+  'name',
+  'email',
+  'birthday',
+  'identity',
+  'phone_number',
+  'second_phone',
+  'address',
+  'co',
+  'zip_code',
+  'city',
+  'zip_and_city',
+  'country',
+  'gender',
+  'type',
+  'status',
+  'joined_on',
+  'left_on',
+  'paid',
+  'number',
+  'time',
+  'consent',
+  'note',
+  'skip',
+] as const
+/** @public */
+export type ImportField = (typeof importFields)[number]
+
+/** Something that a person should know of a row, in words: the text `import.warning.<code>`, with its values. */
+const importWarnings = [
+  'address',
+  'birthday',
+  'gender',
+  'identity',
+  'identity-hidden',
+  'joined-on',
+  'left-on',
+  'no-address',
+  'no-name',
+  'one-name',
+  'other-birthday',
+  'phone',
+  'phone-cut',
+  'phone-destroyed',
+  'second-address',
+  'second-phone',
+  'too-long',
+  'year-alone',
+] as const
+/** @public */
+export type ImportWarningCode = (typeof importWarnings)[number]
+export type ImportWarning = { code: ImportWarningCode; params?: Record<string, string> }
+
+/** @returns a warning in words */
+export const warningMessage = ({ code, params }: ImportWarning): Message => ({
+  key: `import.warning.${code}`,
+  ...(params && { values: params }),
+})
+
+/** The values of a person as the register of members stores them. A field that the file does not tell is missing. */
+type FoundValues = {
+  first_name?: string
+  last_name?: string
+  email?: string
+  /** `YYYY-MM-DD` */
+  birthday?: string | null
+  gender?: 'M' | 'F' | 'O' | null
+  /** E.164: `+46701740605` */
+  phone_number?: string
+  address?: string
+  zip_code?: string
+  city?: string
+  /** `YYYY-MM-DD` */
+  joined_on?: string
+  /** The last day of a member that is over. */
+  left_on?: string
+  /** The last day, today or later, for which a file says that the membership is valid. */
+  paid_until?: string
+  /** What a column of the file says of the status. */
+  member_status?: boolean
+  note?: string
+  paid?: boolean
+  /** Day of the answer "Ja" to statutes or terms. */
+  consent_on?: string
+  type?: string
+  number?: string
+}
+
+/** @public */
+export type FoundPerson = {
+  /** As the program that shows the file counts its rows, from 1. */
+  row: number
+  /** `duplicate` repeats another row, `held` answered no, `wrong` cannot be brought in. */
+  state: 'person' | 'duplicate' | 'held' | 'wrong'
+  /** The row that it repeats. */
+  of?: number
+  values: FoundValues
+  warnings: ImportWarning[]
+  /** Another row has the same address and another name: families share one. */
+  sharesAddress?: true
+  /** A row with the same name, and nothing else that is the same. */
+  maybeSame?: number
+  /** The cells of a row that is wrong, for the file that is given back; identity numbers are masked. */
+  cells?: string[]
+}
+
+type FoundColumn = {
+  index: number
+  heading: string
+  /** Its first values, identity numbers masked. */
+  samples: string[]
+  field: ImportField
+  /** Identity numbers give a birthday and nothing else: such a column can only be left out. */
+  isFixed: boolean
+}
+
+const importEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const
+/** @public */
+export type ImportEncoding = (typeof importEncodings)[number]
+
+/** What was decided for the file or a whole column, to be shown and changed. */
+type ReadingDecisions = {
+  /** An encoding that can be chosen, or `utf-16le`, `utf-16be`; empty for a workbook. */
+  encoding: string
+  delimiter?: string
+  /** Of names in one column: `Ek Kim` has the last word as surname, or `Ek, Kim` is written. */
+  nameOrder?: 'last' | 'comma'
+  monthFirst?: boolean
+  /** No day of the file shows whether the month stands first. */
+  monthIsAsked?: boolean
+  /** Whether names in capitals are written in small letters. */
+  capitals?: boolean
+  capitalsOffered?: boolean
+}
+
+/** @public */
+export type ReadFile = {
+  sheets: { name: string; rows: number; isChosen: boolean }[]
+  headingRow: number | null
+  passed: { row: number; why: 'above' | 'sum'; text: string }[]
+  columns: FoundColumn[]
+  decisions: ReadingDecisions
+  people: FoundPerson[]
+}
+
+/** @public */
+export type ImportChoices = {
+  sheet?: string
+  headingRow?: number | null
+  fields?: Record<number, ImportField>
+  encoding?: ImportEncoding
+  monthFirst?: boolean
+  capitals?: boolean
+  includeHeld?: boolean
+  unknownToNote?: boolean
+  /** Age of the youngest: the century of a year of two digits follows from it. */
+  youngest?: number
+  /** A row is wrong without a name among members, without an address among subscribers. */
+  kind?: 'members' | 'subscribers'
+}
+
+/**
+ * Greatest size of a file in bytes, and of one that can only be read whole, and number of rows.
+ * @public
+ */
+export const importLimits = { bytes: 10 * 1024 * 1024, wholeBytes: 2 * 1024 * 1024, rows: 5_000 }

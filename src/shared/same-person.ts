@@ -1,0 +1,112 @@
+import { cleanEmail } from './email.ts'
+import { foldAddress, foldText } from './fold.ts'
+
+/** What tells people apart. Any of it may be unknown. */
+export type Told = {
+  first_name?: string | null | undefined
+  last_name?: string | null | undefined
+  email?: string | null | undefined
+  birthday?: string | null | undefined
+}
+
+/**
+ * How two people belong together: one person, two who share an address (families do), or perhaps one, because the names
+ * alone are the same.
+ */
+export type Sameness = 'same' | 'shares' | 'maybe'
+
+/** @returns the whole name, by which others are the same: without capitals, marks of accent and spaces too many */
+const foldedName = ({ first_name, last_name }: Told): string =>
+  foldText(`${first_name ?? ''} ${last_name ?? ''}`.trim())
+
+/** @returns the address by which others are the same; empty for none */
+const foldedAddress = ({ email }: Told): string => (email ? foldAddress(cleanEmail(email)) : '')
+
+type Keys = { name: string; address: string; birth: string; both: string }
+
+function keysOf(person: Told): Keys {
+  const name = foldedName(person)
+  const address = foldedAddress(person)
+  return {
+    name,
+    address,
+    birth: name && person.birthday ? `${person.birthday} ${name}` : '',
+    both: address && `${address} ${name}`,
+  }
+}
+
+/** Same address and same name, or same name and day of birth: one person. */
+export function samePerson(a: Told, b: Told): Sameness | null {
+  const [one, other] = [keysOf(a), keysOf(b)]
+  const isEqual = (key: keyof Keys) => one[key] !== '' && one[key] === other[key]
+  if (isEqual('both') || isEqual('birth')) return 'same'
+  if (isEqual('address')) return 'shares'
+  return isEqual('name') ? 'maybe' : null
+}
+
+/** People among whom the same one, and those like them, are found without comparing each with each. */
+export class People<T extends Told> {
+  readonly #by = new Map<string, T[]>()
+
+  constructor(people: Iterable<T> = []) {
+    for (const person of people) this.add(person)
+  }
+
+  add(person: T): void {
+    for (const [kind, key] of Object.entries(keysOf(person))) {
+      const known = this.#by.get(`${kind} ${key}`)
+      if (key === '') continue
+      if (known) known.push(person)
+      else this.#by.set(`${kind} ${key}`, [person])
+    }
+  }
+
+  #with(kind: keyof Keys, keys: Keys): T[] {
+    return (keys[kind] && this.#by.get(`${kind} ${keys[kind]}`)) || []
+  }
+
+  /** @returns those of one kind of sameness as {@link samePerson} tells it, in the order in which they were added */
+  find(person: Told): Record<Sameness, T[]> {
+    const keys = keysOf(person)
+    const same = new Set([...this.#with('both', keys), ...this.#with('birth', keys)])
+    const shares = new Set(this.#with('address', keys).filter((other) => !same.has(other)))
+    const maybe = this.#with('name', keys).filter((other) => !same.has(other) && !shares.has(other))
+    return { same: [...same], shares: [...shares], maybe }
+  }
+}
+
+/** Names so alike, by Jaro and Winkler, are perhaps one. */
+const likeness = 0.92
+
+/** @returns which letters of each text have a partner in the other: the same letter, not further than `reach` away */
+function partners(a: readonly string[], b: readonly string[]): [string[], string[]] {
+  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
+  const taken = new Set<number>()
+  const mine = a.filter((letter, at) => {
+    for (let other = Math.max(0, at - reach); other <= Math.min(b.length - 1, at + reach); other += 1) {
+      if (taken.has(other) || b[other] !== letter) continue
+      taken.add(other)
+      return true
+    }
+    return false
+  })
+  return [mine, b.filter((_, at) => taken.has(at))]
+}
+
+/** @returns how alike two texts are, 0 to 1, by Jaro and Winkler: the same letters in about the same places, the beginning above all */
+export function jaroWinkler(one: string, other: string): number {
+  const [a, b] = [[...one], [...other]]
+  const [mine, theirs] = partners(a, b)
+  const found = mine.length
+  if (found === 0) return one === other ? 1 : 0
+  const swapped = mine.filter((letter, at) => letter !== theirs[at]).length / 2
+  const jaro = (found / a.length + found / b.length + (found - swapped) / found) / 3
+  const differs = a.findIndex((letter, at) => letter !== b[at])
+  return jaro + Math.min(4, differs === -1 ? a.length : differs) * 0.1 * (1 - jaro)
+}
+
+/** @returns whether the whole names of two people are perhaps one */
+export function isLikeName(a: Told, b: Told): boolean {
+  const [one, other] = [foldedName(a), foldedName(b)]
+  return one !== '' && other !== '' && jaroWinkler(one, other) >= likeness
+}

@@ -1,0 +1,28 @@
+import type { peopleReading as swedish } from '#texts/sv/panel/people-reading.ts'
+
+/** Texts about lists of people that are read. */
+export const peopleReading: Readonly<Record<keyof typeof swedish, string>> = {
+  'import.warning.address': '{text} is no email address. The person comes in without one.',
+  'import.warning.birthday': '{text} is no day. The person comes in without a birthday.',
+  'import.warning.gender': 'We do not understand the gender {text}. It is left empty.',
+  'import.warning.identity':
+    'The check digit of the identity number is wrong. The person comes in without a birthday.',
+  'import.warning.identity-hidden':
+    'An identity number stood in another column and has been hidden. Identity numbers are never stored.',
+  'import.warning.joined-on': 'We do not understand the day {text} in Member since. It is left empty.',
+  'import.warning.left-on': 'We do not understand the last day {text}. It is left empty.',
+  'import.warning.no-address': 'The row has no email address.',
+  'import.warning.no-name': 'The row has no name.',
+  'import.warning.one-name': 'We find only one name. The surname is left empty.',
+  'import.warning.other-birthday': 'The birthday is another than that of the identity number, which is used.',
+  'import.warning.phone': '{text} does not look like a telephone number.',
+  'import.warning.phone-cut': 'The text {text} after the telephone number is left out.',
+  'import.warning.phone-destroyed':
+    'Excel has destroyed the telephone number. The person comes in without one.',
+  'import.warning.second-address':
+    'The row has several email addresses. The first is used, and the others stand in the note.',
+  'import.warning.second-phone':
+    'The row has several telephone numbers. One is used, and the others stand in the note.',
+  'import.warning.too-long': 'The text in {field} is too long and has been cut.',
+  'import.warning.year-alone': 'Only the year of birth, {text}, is known. It stands in the note.',
+}
