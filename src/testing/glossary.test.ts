@@ -9,6 +9,7 @@ import { mails as englishMails } from '#texts/en/mails.ts'
 import { texts as englishPages } from '#texts/en/pages.ts'
 import { texts as englishPanel } from '#texts/en/panel.ts'
 import { problems as englishProblems } from '#texts/en/problems.ts'
+import { processing as englishProcessing } from '#texts/en/processing.ts'
 import { texts as englishSite } from '#texts/en/site.ts'
 import { checks as swedishChecks } from '#texts/sv/checks.ts'
 import { details as swedishDetails } from '#texts/sv/details.ts'
@@ -17,6 +18,7 @@ import { mails as swedishMails } from '#texts/sv/mails.ts'
 import { texts as swedishPages } from '#texts/sv/pages.ts'
 import { texts as swedishPanel } from '#texts/sv/panel.ts'
 import { problems as swedishProblems } from '#texts/sv/problems.ts'
+import { processing as swedishProcessing } from '#texts/sv/processing.ts'
 import { texts as swedishSite } from '#texts/sv/site.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -32,6 +34,7 @@ const swedish: Texts = {
   ...swedishMails,
   ...swedishPages,
   ...swedishProblems,
+  ...swedishProcessing,
   ...swedishSite,
   ...swedishPanel,
   ...Object.fromEntries(guides.map((guide) => [guide, textOf(guide)])),
@@ -44,6 +47,7 @@ const english: Texts = {
   ...englishMails,
   ...englishPages,
   ...englishProblems,
+  ...englishProcessing,
   ...englishSite,
   ...englishPanel,
 }

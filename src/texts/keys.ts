@@ -5,6 +5,7 @@ import type { mails } from './sv/mails.ts'
 import type { texts as pages } from './sv/pages.ts'
 import type { texts as panel } from './sv/panel.ts'
 import type { problems } from './sv/problems.ts'
+import type { processing } from './sv/processing.ts'
 import type { resources } from './sv/resources.ts'
 import type { texts as site } from './sv/site.ts'
 import type { ValueNames } from './values.ts'
@@ -20,6 +21,7 @@ type Parts = [
   typeof problems,
   typeof mails,
   typeof links,
+  typeof processing,
 ]
 
 /** Names a text of the program. */

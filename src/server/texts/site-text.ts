@@ -6,7 +6,7 @@ import { createTranslate } from '#shared/translate.ts'
 import type { Key } from '#texts/keys.ts'
 
 /** The files of a language's folder that the server speaks with; each exports texts by their keys. */
-const parts = ['site', 'pages', 'checks', 'details', 'problems', 'mails', 'links', 'resources']
+const parts = ['site', 'pages', 'checks', 'details', 'problems', 'mails', 'links', 'processing', 'resources']
 
 async function read(language: Language) {
   const files = await Promise.all(parts.map((part) => import(`../../texts/${language}/${part}.ts`)))

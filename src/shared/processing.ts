@@ -1,0 +1,260 @@
+import type { RetentionClass } from '#shared/retention.ts'
+
+// The declarations of what is kept of persons and why (GDPR article 30, annex D4 and D5). Their words are in
+// `src/texts/<language>/processing.ts`.
+
+/** Legal bases: letters of article 6.1, and consent to answers about health (article 9.2 a). */
+export const legalBases = ['contract', 'interest', 'law', 'consent', 'health'] as const
+export type LegalBasis = (typeof legalBases)[number]
+
+/** Whose data it is. */
+export const subjects = [
+  'members',
+  'applicants',
+  'participants',
+  'guests',
+  'writers',
+  'subscribers',
+  'accounts',
+  'board',
+  'recipients',
+  'visitors',
+  'everybody',
+] as const
+export type Subject = (typeof subjects)[number]
+
+/** Who is given it besides the accounts of the panel. */
+export const recipientsOfData = [
+  'mailServer',
+  'auditor',
+  'caterer',
+  'boardMail',
+  'public',
+  'backupPlace',
+] as const
+export type RecipientOfData = (typeof recipientsOfData)[number]
+
+/** What the association does with data of persons: one row of the register. */
+type ActivityDeclaration = {
+  bases: readonly LegalBasis[]
+  whose: readonly Subject[]
+  recipients: readonly RecipientOfData[]
+  retention: readonly RetentionClass[]
+}
+
+export const activities = {
+  members: {
+    bases: ['contract', 'interest'],
+    whose: ['members', 'applicants'],
+    recipients: ['mailServer', 'auditor'],
+    retention: ['applicants', 'formerMembers', 'formerNumbers'],
+  },
+  events: {
+    bases: ['contract', 'health'],
+    whose: ['participants', 'guests'],
+    recipients: ['mailServer', 'caterer'],
+    retention: ['applications', 'sensitiveAnswers', 'paidApplications'],
+  },
+  messages: {
+    bases: ['interest'],
+    whose: ['writers'],
+    recipients: ['boardMail'],
+    retention: ['messages', 'suspects'],
+  },
+  newsletter: {
+    bases: ['consent'],
+    whose: ['subscribers'],
+    recipients: ['mailServer'],
+    retention: ['subscribers'],
+  },
+  accounts: {
+    bases: ['interest', 'law'],
+    whose: ['accounts'],
+    recipients: [],
+    retention: ['accounts', 'signIns', 'history'],
+  },
+  board: {
+    bases: ['interest', 'consent'],
+    whose: ['board'],
+    recipients: ['public'],
+    retention: ['archive', 'portrait'],
+  },
+  mails: {
+    bases: ['interest'],
+    whose: ['recipients'],
+    recipients: ['mailServer'],
+    retention: ['mails', 'links'],
+  },
+  requests: {
+    bases: ['law'],
+    whose: ['everybody'],
+    recipients: [],
+    retention: ['requests', 'withRecord'],
+  },
+  website: {
+    bases: ['interest'],
+    whose: ['visitors'],
+    recipients: [],
+    retention: ['visits'],
+  },
+  backups: {
+    bases: ['interest', 'law'],
+    whose: ['everybody'],
+    recipients: ['backupPlace'],
+    retention: ['backups'],
+  },
+} as const satisfies Readonly<Record<string, ActivityDeclaration>>
+
+export type Activity = keyof typeof activities
+
+/** What differs of a column from the activity of its table. */
+type Difference = { bases?: readonly LegalBasis[]; retention?: RetentionClass }
+
+export type TableDeclaration = {
+  /** What the columns about persons are for; a table without one holds nothing of a person. */
+  activity?: Activity
+  /** Columns that tell something of a person. */
+  person: readonly string[]
+  /** Columns that tell nothing of one; of a list, `<column>.<part>` for each of its parts. */
+  other: readonly string[]
+  /** By the names of columns. */
+  differs?: Readonly<Record<string, Difference>>
+}
+
+const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+
+/** @returns the declaration of a table with something of persons, whose columns are told apart */
+const about = (
+  activity: Activity,
+  person: string,
+  more: { other?: string; differs?: Readonly<Record<string, Difference>> } = {},
+): TableDeclaration => ({
+  activity,
+  person: words(person),
+  other: words(more.other ?? ''),
+  ...(more.differs && { differs: more.differs }),
+})
+
+/** @returns the declaration of a table with nothing of persons */
+const nobody = (columns: string): TableDeclaration => ({ person: [], other: words(columns) })
+
+/**
+ * Every table with all of its columns, but for those that every record has (id, version, times), folded ones and texts in
+ * other languages. `src/server/db/processing.test.ts` turns red at a column that stands in neither list.
+ */
+export const declarations = {
+  members: about(
+    'members',
+    'first_name last_name email birthday gender phone_number member_status address zip_code city is_new language joined_on left_on note',
+  ),
+  evenemang: about(
+    'events',
+    'name email event_name message event_id language state answers sensitive_answers guests offer_until paid present note present_at price_kind',
+    {
+      other: 'places quota',
+      differs: { sensitive_answers: { bases: ['health'], retention: 'sensitiveAnswers' } },
+    },
+  ),
+  contact: about('messages', 'name email message status'),
+  suspects: about('messages', 'sender content body', {
+    other: 'form received_at',
+    differs: {
+      sender: { retention: 'suspects' },
+      content: { retention: 'suspects' },
+      body: { retention: 'suspects' },
+    },
+  }),
+  subscribers: about('newsletter', 'email code confirmed stopped language'),
+  departures: about('newsletter', 'hash', { other: 'at' }),
+  bounces: about('newsletter', 'subscriber_id refusals mail_id'),
+  users: about(
+    'accounts',
+    'first_name last_name email is_superuser is_active language roles administrator_from administrator_until',
+  ),
+  passwords: about('accounts', 'user_id hash changed_at'),
+  tokens: about('accounts', 'user_id hash used_at expires_at device confirmed_at'),
+  known_devices: about('accounts', 'user_id device'),
+  passkeys: about('accounts', 'user_id credential_id public_key uses name used_at'),
+  code_apps: about('accounts', 'user_id nonce confirmed_at last_step'),
+  recovery_codes: about('accounts', 'user_id hash'),
+  challenges: about('accounts', 'challenge user_id expires_at'),
+  account_links: about('accounts', 'kind hash email email_key user_id standing expires_at used_at'),
+  history: about('accounts', 'user_id user_name record_id', {
+    other: 'at action resource fields',
+    differs: { user_name: { retention: 'history' } },
+  }),
+  versions: about('accounts', 'user_id', { other: 'resource record_id number at content' }),
+  working_copies: about('accounts', 'user_id', { other: 'resource record_id base number at content' }),
+  preview_links: about('accounts', 'user_id', { other: 'hash resource record_id purpose expires_at' }),
+  board: about('board', 'name email phone image motto image_alt', {
+    other: 'title lacking first_day image_focus shows_vacant',
+    differs: {
+      image: { bases: ['consent'], retention: 'portrait' },
+      image_alt: { bases: ['consent'], retention: 'portrait' },
+    },
+  }),
+  notes: about('board', 'post content'),
+  posts: about('board', 'author', {
+    other: 'title content category_id post_date is_published image publish_time image_alt image_focus',
+  }),
+  events: about('board', 'eventOrganizer', {
+    other: `eventName eventDesc eventDate eventLocation eventPrice eventHasForm eventImage eventImage_alt
+      eventEndDate registration_opens registration_closes capacity bring cancelled remind max_guests
+      price_per_place offer_hours removed_questions fills_gaps series eventImage_focus member_price
+      questions questions.key questions.question questions.kind questions.choices questions.required
+      questions.sensitive questions.everyone questions.at_door quotas quotas.key quotas.name quotas.capacity
+      quotas.opens`,
+  }),
+  mailings: about('mails', 'user_id user_name', {
+    other: `title content state starts_at started_at finished_at written_to is_written recipients stopped kind
+      audience event_id chosen`,
+  }),
+  mails: about('mails', 'recipient record_id data', {
+    other: `mailing_id kind subject unique_key state attempts next_attempt_at lease_owner lease_until last_error
+      sent_at`,
+  }),
+  activations: about('mails', 'hash member_id expires_at used_at'),
+  application_links: about('mails', 'hash application_id'),
+  rate_limits: about('website', 'key', { other: 'count resets_at' }),
+  erased_records: about('backups', 'record_id', { other: 'resource' }),
+  categories: nobody('name'),
+  partners: nobody('name logoImage'),
+  footer: nobody(
+    `description address infoMail phoneNumber facebookLink youtubeLink instagramLink twitterLink linkedinLink
+      lacking`,
+  ),
+  about: nobody('visionTitle vision missionTitle mission boardTitle statute'),
+  site: nobody(
+    `association_name city membership_form_url calendar_embed_url send_receipts announce_messages
+      announce_applications open_registration require_second_factor require_second_factor_of_roles
+      welcome_members one_language logo logo_dark brand_colour accent_steps`,
+  ),
+  kontakt: nobody(
+    `write_to_us wtu_content become_member bm_content bankgiro_name bankgiro_number bankkonto_name
+      bankkonto_number swish_number bank_name bank_swift bank_iban swihs_image swihs_image_alt lacking`,
+  ),
+  pages: nobody(
+    `title slug content image image_alt image_focus place order publish_date publish_time is_published
+      description`,
+  ),
+  documents: nobody('title kind slug decided_day board_year language file sentence replaces board_only'),
+  document_texts: nobody('document_id file text'),
+  notice: nobody('text link link_text tone shown_from shown_until'),
+  redirects: nobody('old_address new_address'),
+  pictures: nobody('name texts focus file_name is_kept bytes unused_since'),
+  version_media: nobody('version_id name'),
+  imported_posts: nobody('key post_id'),
+  settings: nobody('name value'),
+  demo_content: nobody('resource record_id'),
+  event_reminders: nobody('event_id day'),
+  media: nobody('name used_at'),
+  media_files: nobody('name width size content'),
+  media_avif: nobody('name width size content'),
+  media_jpeg: nobody('name width place size content'),
+  media_parts: nobody('name part size content'),
+  secrets: nobody('name value'),
+} as const satisfies Readonly<Record<string, TableDeclaration>>
+
+/** @returns the tables that an activity reads and writes, in the order of the declarations */
+export const tablesOf = (activity: Activity): [table: string, declaration: TableDeclaration][] =>
+  Object.entries<TableDeclaration>(declarations).filter(([, table]) => table.activity === activity)

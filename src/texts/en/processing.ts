@@ -1,0 +1,127 @@
+import type { processing as swedish } from '#texts/sv/processing.ts'
+
+/** The register of processing, the information to persons, and how long things are kept. */
+
+export const processing: Readonly<Record<keyof typeof swedish, string>> = {
+  'processing.members.title': 'Members and applications for membership',
+  'processing.members.purpose':
+    'Keep the register of members, receive applications, call meetings and report how many members the association has.',
+  'processing.members.data':
+    'Name, e-mail, phone, address, birthday, gender, first and last day as a member, the board’s note.',
+  'processing.events.title': 'Applications to events',
+  'processing.events.purpose': 'Hold the event: places, queue, payment, food and who came.',
+  'processing.events.data':
+    'Name, e-mail, message, answers to questions, names of guests, paid or not, presence. Answers about health, such as allergies, by consent.',
+  'processing.messages.title': 'Messages to the board',
+  'processing.messages.purpose': 'Read and answer what is written to the association.',
+  'processing.messages.data': 'Name, e-mail and what the message says.',
+  'processing.newsletter.title': 'Newsletter',
+  'processing.newsletter.purpose': 'Send the newsletter to those who asked for it.',
+  'processing.newsletter.data': 'E-mail, language and when consent was given.',
+  'processing.accounts.title': 'Accounts, sign-ins and history',
+  'processing.accounts.purpose': 'Let the right people in, keep the data safe and see who did what.',
+  'processing.accounts.data':
+    'Name, e-mail, roles and mandates, a digest of the password, devices, sign-ins, who changed what.',
+  'processing.board.title': 'The board and who has written',
+  'processing.board.purpose': 'Tell who is responsible for the association, and who organises and writes.',
+  'processing.board.data':
+    'Name, post, motto, e-mail and phone of the post, portrait by consent, notes of the handover.',
+  'processing.mails.title': 'Sent mails',
+  'processing.mails.purpose': 'Send mails, show that they were sent, and let the links in them work.',
+  'processing.mails.data': 'The recipient’s address, subject, day and how it went.',
+  'processing.requests.title': 'Requests about one’s own data',
+  'processing.requests.purpose':
+    'Answer those who want to see, correct, restrict or erase their data, and be able to show that it was done.',
+  'processing.requests.data': 'Kind, day, who answered. Nothing of the content.',
+  'processing.website.title': 'Visits to the website',
+  'processing.website.purpose': 'Keep the website up and stop abuse.',
+  'processing.website.data': 'How many calls come from a network, counted for minutes or hours.',
+  'processing.backups.title': 'Backups',
+  'processing.backups.purpose': 'Be able to restore after faults and accidents.',
+  'processing.backups.data': 'All of the above, as it was when the copy was made.',
+
+  'legalBasis.contract': 'contract (art. 6.1 b)',
+  'legalBasis.interest': 'legitimate interest (art. 6.1 f)',
+  'legalBasis.law': 'legal obligation (art. 6.1 c)',
+  'legalBasis.consent': 'consent (art. 6.1 a)',
+  'legalBasis.health': 'consent to data about health (art. 9.2 a)',
+
+  'subject.members': 'members',
+  'subject.applicants': 'applicants',
+  'subject.participants': 'participants',
+  'subject.guests': 'guests',
+  'subject.writers': 'those who write',
+  'subject.subscribers': 'subscribers',
+  'subject.accounts': 'the board and others with an account',
+  'subject.board': 'the board',
+  'subject.recipients': 'recipients',
+  'subject.visitors': 'visitors',
+  'subject.everybody': 'all of the above',
+
+  'recipientOfData.mailServer': 'the provider of e-mail',
+  'recipientOfData.auditor': 'the auditor',
+  'recipientOfData.caterer': 'who cooks is told numbers, never names',
+  'recipientOfData.boardMail': 'the board’s e-mail',
+  'recipientOfData.public': 'everybody, on the website',
+  'recipientOfData.backupPlace': 'who stores the backups',
+  'recipientOfData.nobody': 'nobody outside the association',
+
+  'kept.applicants.title': 'Applications for membership that nobody went on with',
+  'kept.applicants.text':
+    '{months, plural, =0 {Not forgotten by themselves.} one {# month after the last change.} other {# months after the last change.}}',
+  'kept.applicants.why':
+    'When nobody has answered an application its purpose is gone. Declined ones lie in the bin for 30 days.',
+  'kept.formerMembers.title': 'Former members',
+  'kept.formerMembers.text':
+    '{months, plural, =0 {Not forgotten by themselves.} one {# month after the last day.} other {# months after the last day.}}',
+  'kept.formerMembers.why':
+    'The authority (IMY): data of those who have left is normally erased or de-identified, by a fixed routine. Twelve months are enough for those who want to come back.',
+  'kept.applications.title': 'Applications to events',
+  'kept.applications.text':
+    '{months, plural, =0 {Not forgotten by themselves.} one {# month after the event.} other {# months after the event.}}',
+  'kept.applications.why':
+    'They serve until next year’s event. Answers about health are always forgotten after 30 days, as the Swedish Sports Confederation advises.',
+  'kept.messages.title': 'Messages that were read',
+  'kept.messages.text':
+    '{months, plural, =0 {Not forgotten by themselves.} one {# month after they were read.} other {# months after they were read.}}',
+  'kept.messages.why': 'What is answered is not needed any more. Unread messages stay.',
+  'kept.accounts.title': 'Accounts without a mandate',
+  'kept.accounts.text':
+    '{months, plural, =0 {Not forgotten by themselves.} one {# month after the last mandate.} other {# months after the last mandate.}}',
+  'kept.accounts.why':
+    'Who has no mandate any more needs no account. The last administrator is never forgotten.',
+  'kept.formerNumbers.title': 'Figures of former members',
+  'kept.formerNumbers.text': 'Year of birth, gender, city, first and last day without a name: for ever.',
+  'kept.paidApplications.title': 'Paid applications',
+  'kept.paidApplications.text':
+    'Place and payment without a name to the end of the seventh year after that of the event.',
+  'kept.sensitiveAnswers.title': 'Answers about health',
+  'kept.sensitiveAnswers.text': '30 days after the event.',
+  'kept.subscribers.title': 'Subscribers',
+  'kept.subscribers.text': 'Until the subscription ends. An address that is never confirmed: 14 days.',
+  'kept.mails.title': 'Sent mails',
+  'kept.mails.text': '90 days.',
+  'kept.suspects.title': 'Forms that looked like spam',
+  'kept.suspects.text': '30 days.',
+  'kept.signIns.title': 'Sign-ins and devices',
+  'kept.signIns.text': 'Until they expire, are ended or the account is forgotten.',
+  'kept.links.title': 'Links in mails',
+  'kept.links.text': '90 days after they stopped working, or with what they lead to.',
+  'kept.bin.title': 'The bin',
+  'kept.bin.text': '30 days.',
+  'kept.history.title': 'History',
+  'kept.history.text': '24 months.',
+  'kept.requests.title': 'The log of requests',
+  'kept.requests.text':
+    'As long as the association has to be able to show what it answered. Nothing of the content.',
+  'kept.archive.title': 'Boards, statutes, minutes',
+  'kept.archive.text': 'For ever, as the association’s archive.',
+  'kept.portrait.title': 'Portraits',
+  'kept.portrait.text': 'Until consent is withdrawn.',
+  'kept.visits.title': 'Counted calls',
+  'kept.visits.text': 'Minutes to a day.',
+  'kept.backups.title': 'Backups',
+  'kept.backups.text': 'As long as the copies are kept. Who is erased stays in them until they are replaced.',
+  'kept.withRecord.title': 'What belongs to a record',
+  'kept.withRecord.text': 'As long as the record that it is about.',
+}
