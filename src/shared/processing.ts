@@ -215,6 +215,11 @@ export const declarations = {
   }),
   activations: about('mails', 'hash member_id expires_at used_at'),
   application_links: about('mails', 'hash application_id'),
+  restrictions: about('requests', 'address name user_id'),
+  person_requests: about(
+    'requests',
+    'kind asked_on due_on person how reason user_id answered_at answered_by',
+  ),
   rate_limits: about('website', 'key', { other: 'count resets_at' }),
   erased_records: about('backups', 'record_id', { other: 'resource' }),
   categories: nobody('name'),
