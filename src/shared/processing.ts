@@ -5,7 +5,7 @@ import type { RetentionClass } from '#shared/retention.ts'
 
 /** Legal bases: letters of article 6.1, and consent to answers about health (article 9.2 a). */
 export const legalBases = ['contract', 'interest', 'law', 'consent', 'health'] as const
-export type LegalBasis = (typeof legalBases)[number]
+type LegalBasis = (typeof legalBases)[number]
 
 /** Whose data it is. */
 export const subjects = [
@@ -21,7 +21,7 @@ export const subjects = [
   'visitors',
   'everybody',
 ] as const
-export type Subject = (typeof subjects)[number]
+type Subject = (typeof subjects)[number]
 
 /** Who is given it besides the accounts of the panel. */
 export const recipientsOfData = [
@@ -32,7 +32,7 @@ export const recipientsOfData = [
   'public',
   'backupPlace',
 ] as const
-export type RecipientOfData = (typeof recipientsOfData)[number]
+type RecipientOfData = (typeof recipientsOfData)[number]
 
 /** What the association does with data of persons: one row of the register. */
 type ActivityDeclaration = {

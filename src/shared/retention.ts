@@ -36,5 +36,3 @@ export const timedClasses = [
   'messages',
   'accounts',
 ] as const satisfies readonly RetentionClass[]
-
-export type TimedClass = (typeof timedClasses)[number]
