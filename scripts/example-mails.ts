@@ -29,6 +29,12 @@ const written = {
   title: 'Programme',
   content: `<p>Dear all,</p><ul><li>Coffee</li><li>Song</li></ul><p>See <a href="${pages.about}">us</a>.</p>`,
 }
+const letter = {
+  title: 'The annual meeting',
+  content: '<p>Dear {first name|member},</p><p>Here is the summons.</p>',
+  first_name: 'Kim',
+  last_name: 'Ek',
+}
 const swish = { amount: 150, message: 'A7 Coffee' }
 const waiting = {
   name: 'Kim',
@@ -111,6 +117,11 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
     { ...applicant, ...written, audience: 'confirmed' },
     { ...applicant, ...written, audience: 'unpaid' },
   ],
+  'membership-information': [
+    { ...letter, isActive: true },
+    { ...letter, isActive: false, first_name: '', last_name: '' },
+  ],
+  'membership-newsletter': [{ ...letter, ...subscriber, isActive: true }],
   'membership-receipt': [member],
   'membership-welcome': [member],
   'membership-declined': [

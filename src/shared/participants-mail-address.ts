@@ -1,4 +1,4 @@
-import { type Audience, eventAudiences } from '#shared/resources/mailings.ts'
+import { eventAudiences } from '#shared/resources/mailings.ts'
 
 /** The page of the panel for mails to the applicants of an event. */
 export const participantsMailPage = '/admin/participants/mail/'
@@ -7,7 +7,7 @@ export const participantsMailPage = '/admin/participants/mail/'
 const eventNews = ['change', 'cancelled', 'reopened'] as const
 export type EventNews = (typeof eventNews)[number]
 
-type EventAudience = Exclude<Audience, 'subscribers'>
+type EventAudience = (typeof eventAudiences)[number]
 
 /** The initial values of the page. */
 export type ParticipantsMail = {

@@ -1,4 +1,5 @@
 import { door } from '#shared/door.ts'
+import { choicesName, lettersName } from '#shared/letters.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** The permission of a role for the records of a resource; with names of fields it reads all, and writes these alone. */
@@ -29,11 +30,21 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     notes: 'write',
     [door]: 'write',
   },
-  members: { members: 'write', documents: 'read', notes: 'write' },
+  members: {
+    members: 'write',
+    [choicesName]: 'write',
+    [lettersName]: 'write',
+    mailings: 'write',
+    documents: 'read',
+    notes: 'write',
+  },
+  // Writes to members by the names and numbers of choices, and reads no register for that.
   mailings: {
     subscribers: 'write',
     contact: 'write',
     mailings: 'write',
+    [choicesName]: 'read',
+    [lettersName]: 'write',
     documents: 'read',
     pictures: 'read',
     notes: 'write',
@@ -56,6 +67,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     notice: 'read',
     events: 'read',
     mailings: 'read',
+    [choicesName]: 'read',
     documents: 'read',
     notes: 'read',
   },

@@ -5,7 +5,7 @@ import type { Crud, Write } from '#server/crud/rules.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
-import { parseListQuery } from '#server/http/input/list-query.ts'
+import { parseMatching } from '#server/http/input/list-query.ts'
 import { bulkLimit } from '#shared/bulk.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -58,18 +58,10 @@ export function lockRows(
   return context.dialect.lockRow(wholeRows(rows)).execute()
 }
 
-/** The parameters of a list without those that pick one page of it. */
-function parametersOf(matching: string): Record<string, string[]> {
-  const parameters = new URLSearchParams(matching)
-  for (const name of ['limit', 'offset', 'sort']) parameters.delete(name)
-  return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]))
-}
-
 /** @throws AppError wrong-state when more match than the caller has seen, invalid-parameter */
 export async function idsOf(crud: Crud, scope: WriteScope, chosen: ChosenRecords): Promise<number[]> {
   if ('ids' in chosen) return chosen.ids
-  const { q, ...filters } = parametersOf(chosen.matching)
-  const list = parseListQuery(crud.resource, { ...filters, ...(q && { q: q.join(' ') }) })
+  const list = parseMatching(crud.resource, chosen.matching)
   const inside = { ...crud, context: { ...crud.context, db: scope.tx } }
   const ids = await findIds(inside, { actor: scope.actor, list: { ...list, limit: chosen.atMost + 1 } })
   if (ids.length <= chosen.atMost) return ids

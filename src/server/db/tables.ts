@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import type { Field } from '#shared/field.ts'
 import type { Language } from '#shared/languages.ts'
+import type { LetterAudience, LetterSubject } from '#shared/letters.ts'
 import type { RequestKind } from '#shared/person-desk.ts'
 import type { PreviewPurpose } from '#shared/previews.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -119,8 +120,14 @@ export type Tables = ResourceTables & {
     audience: Generated<Audience>
     /** The event whose applicants it goes to. */
     event_id: number | null
-    /** JSON with the ids of the applications, for the audience `chosen`. */
+    /** JSON with the ids of the applications, for the audience `chosen`; of members, for `members`. */
     chosen: Generated<string>
+    /** Parameters of the list of members, for the audience `members` without `chosen`. */
+    matching: Generated<string>
+    /** Name that the choice of members had; empty where it had none. */
+    choice: Generated<string>
+    /** JSON with subject and text in other languages, by their codes. */
+    texts: Generated<string>
     starts_at: string
     started_at: string | null
     finished_at: string | null
@@ -151,6 +158,35 @@ export type Tables = ResourceTables & {
   }
   /** Mails in a row that were refused because the address does not exist; `mail_id` is the last of them. */
   bounces: { subscriber_id: number; refusals: number; mail_id: number }
+  /** The same of mails to members, whose addresses are left out from the second refusal on. */
+  member_bounces: { member_id: number; refusals: number; mail_id: number }
+  /** Choices of members, saved by name: the parameters of their list. */
+  choices: {
+    id: Generated<number>
+    created_at: string
+    updated_at: string
+    /** Set for the day in which a deletion can be taken back. */
+    deleted_at: string | null
+    name: string
+    matching: string
+    user_id: number | null
+  }
+  /** Drafts of mails to members; `matching` and `chosen` are of those picked from the list. */
+  letters: {
+    id: Generated<number>
+    version: Generated<number>
+    created_at: string
+    updated_at: string
+    user_id: number | null
+    about: LetterSubject
+    to_whom: LetterAudience
+    choice_id: number | null
+    matching: Generated<string>
+    chosen: Generated<string>
+    title: Generated<string>
+    content: Generated<string>
+    texts: Generated<string>
+  }
   /** The content of records with `keepsVersions` after each save. */
   versions: {
     id: Generated<number>

@@ -76,7 +76,7 @@ export const personTables: PersonTables = {
   notice: { mentions: 'texts' },
   site: { mentions: 'texts' },
   pictures: { mentions: ['texts', 'file_name'] },
-  mailings: { mentions: ['title', 'content'] },
+  mailings: { mentions: ['title', 'content', 'texts', 'matching', 'choice'] },
   redirects: { nobody: 'addresses of pages' },
 
   passwords: ofAccount(secret),
@@ -114,6 +114,13 @@ export const personTables: PersonTables = {
     copied: ['refusals'],
     erased: 'rows',
   },
+  member_bounces: {
+    finds: [{ of: 'members', id: 'member_id' }],
+    copied: ['refusals'],
+    erased: 'rows',
+  },
+  choices: { mentions: ['name', 'matching'] },
+  letters: { mentions: ['title', 'content', 'texts', 'matching'] },
   activations: {
     finds: [{ of: 'members', id: 'member_id' }],
     copied: ['expires_at', 'used_at'],

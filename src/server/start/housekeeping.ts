@@ -9,6 +9,7 @@ import { forgetSensitive } from '#server/features/events/forget-sensitive.ts'
 import { lapseOffers } from '#server/features/events/offers.ts'
 import { fillPlaces } from '#server/features/events/places.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
+import { forgetChoices } from '#server/features/mailings/choice-routes.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
 import { forgetSuspects } from '#server/features/suspects/forget-suspects.ts'
 import { forgetLinks } from '#server/links/stored-link.ts'
@@ -46,6 +47,7 @@ const chores = [
   purgeBin,
   forgetHistory,
   forgetMails,
+  forgetChoices,
   forgetSensitive,
   forgetSuspects,
   forgetLinks,

@@ -5,9 +5,10 @@ import { defineResource, type Entity } from '#shared/resource.ts'
 const mailingStates = ['planned', 'sending', 'paused', 'done', 'cancelled'] as const
 export type MailingState = (typeof mailingStates)[number]
 
-/** The audiences of a mailing with their labels: all subscribers, or applicants to an event. */
+/** The audiences of a mailing with their labels: all subscribers, members, or applicants to an event. */
 const audiences = [
   'subscribers',
+  'members',
   'confirmed',
   'waiting',
   'everybody',
@@ -29,8 +30,10 @@ export const countedAudiences = [
 /** The audiences of applicants to an event. */
 export const eventAudiences = [...countedAudiences, 'chosen'] as const
 
-/** The kinds of mailings: to subscribers, to applicants to an event, or the reminder of one. */
-export type MailingKind = 'information' | 'event-information' | 'event-reminder'
+/** The kinds of mailings to members: about the association's own matters, or news. */
+export type MembershipKind = 'membership-information' | 'membership-newsletter'
+/** The kinds of mailings: to subscribers, to members, to applicants to an event, or the reminder of one. */
+export type MailingKind = 'information' | MembershipKind | 'event-information' | 'event-reminder'
 
 /** Information mails to all subscribers or to applicants. They are outside the registry because only the program writes them. */
 export const mailings = defineResource({
@@ -42,6 +45,8 @@ export const mailings = defineResource({
     content: html({ required: true }),
     user_name: text(),
     audience: choice({ options: audiences }),
+    /** Name of the choice of members that it goes to. */
+    choice: text({ max: 80 }),
     event_id: integer(),
     /** Ids of the applications that the audience `chosen` consists of. */
     chosen: computed<number[]>({ computedType: 'array', itemSchema: { type: 'integer' } }),

@@ -21,6 +21,8 @@ const mailKinds = [
   'event-reopened',
   'event-information',
   'event-reminder',
+  'membership-information',
+  'membership-newsletter',
   'membership-receipt',
   'membership-welcome',
   'membership-declined',

@@ -120,6 +120,13 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'application.appliedAgain': 'The address has applied again in the meantime.',
   'membership.unborn': 'The date of birth cannot be in the future.',
   'membership.terms': 'You need to accept the terms.',
+  'choice.everybody': 'Choose a filter first: without one the choice is everybody.',
+  'choice.tooMany': 'There are {max} saved choices already. Delete one that is not used.',
+  'letter.choiceGone': 'The choice is gone. Take another one.',
+  'letter.halfLanguage': 'Write both title and content in the language, or leave both empty.',
+  'letter.unknownWords': 'These words in braces do not exist: {words}.',
+  'letter.otherNumber':
+    'The mail goes to {count, plural, one {# member} other {# members}} by now. Check the number and send again.',
   'mailing.noRecipients': 'There is nobody to write to.',
   'mailServer.host': 'Write the name of the server, such as smtp.forening.se.',
   'mailServer.port': 'Choose one of the ports {ports}.',

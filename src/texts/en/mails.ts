@@ -145,6 +145,12 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
     'Your application for membership of {association} has been handled. Confirm it, and you become an active member.',
   'mail.activation.button': 'Confirm the membership',
   'mail.activation.fortnight-once': 'The link works for 14 days and can be used once.',
+  'mail.membership-information.subject': '{title}',
+  'mail.membership-information.because':
+    'You get this mail because you are a member of {association}. It is about the association’s own matters and goes to its members.',
+  'mail.membership-information.registered':
+    'You get this mail because you are in the register of members of {association}. It is about the association’s own matters.',
+  'mail.membership-newsletter.subject': '{title}',
   'mail.membership-receipt.subject': 'Thank you for applying for membership',
   'mail.membership-receipt.heading': 'Thank you for your application',
   'mail.membership-receipt.preview': 'We have received your application for membership of {association}.',

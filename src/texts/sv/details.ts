@@ -117,6 +117,13 @@ export const details = {
   'application.appliedAgain': 'Adressen har anmält sig igen under tiden.',
   'membership.unborn': 'Födelsedagen kan inte ligga i framtiden.',
   'membership.terms': 'Du behöver godkänna villkoren.',
+  'choice.everybody': 'Välj ett filter först: utan filter är urvalet alla.',
+  'choice.tooMany': 'Det finns redan {max} sparade urval. Ta bort ett som inte används.',
+  'letter.choiceGone': 'Urvalet finns inte längre. Välj ett annat.',
+  'letter.halfLanguage': 'Skriv både titel och innehåll på språket, eller lämna båda tomma.',
+  'letter.unknownWords': 'De här orden i klamrar finns inte: {words}.',
+  'letter.otherNumber':
+    'Nu får {count, plural, one {# medlem} other {# medlemmar}} mejlet. Kontrollera antalet och skicka igen.',
   'mailing.noRecipients': 'Det finns ingen att skriva till.',
   'mailServer.host': 'Skriv serverns namn, till exempel smtp.forening.se.',
   'mailServer.port': 'Välj en av portarna {ports}.',

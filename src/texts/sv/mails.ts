@@ -140,6 +140,12 @@ export const mails = {
     'Din ansökan om medlemskap i {association} är behandlad. Bekräfta den, så blir du aktiv medlem.',
   'mail.activation.button': 'Bekräfta medlemskapet',
   'mail.activation.fortnight-once': 'Länken gäller i 14 dagar och kan användas en gång.',
+  'mail.membership-information.subject': '{title}',
+  'mail.membership-information.because':
+    'Du får det här mejlet för att du är medlem i {association}. Det handlar om föreningens egna angelägenheter och går till medlemmarna.',
+  'mail.membership-information.registered':
+    'Du får det här mejlet för att du står i medlemsregistret hos {association}. Det handlar om föreningens egna angelägenheter.',
+  'mail.membership-newsletter.subject': '{title}',
   'mail.membership-receipt.subject': 'Tack för din ansökan om medlemskap',
   'mail.membership-receipt.heading': 'Tack för din ansökan',
   'mail.membership-receipt.preview': 'Vi har tagit emot din ansökan om medlemskap i {association}.',

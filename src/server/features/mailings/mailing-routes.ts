@@ -15,7 +15,8 @@ import { withholdRest } from '#server/mail/sending/mailing-run.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { type MailingState, mailings } from '#shared/resources/mailings.ts'
+import { type Audience, type MailingState, mailings } from '#shared/resources/mailings.ts'
+import { members } from '#shared/resources/members.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { may } from '#shared/rights.ts'
 import { mailingRules, withheldStates } from './mailing-rules.ts'
@@ -145,12 +146,17 @@ const unreachedStates = [...withheldStates, 'uncertain'] as const
 /** Most recipients that one answer names; the figures of the mailing count them all. */
 const maxUnreached = 2_000
 
+/** @returns the name of the register that an audience is taken from */
+function registerOf(audience: Audience): string {
+  if (audience === 'members') return members.name
+  return audience === 'subscribers' ? subscribers.name : evenemang.name
+}
+
 /** @throws AppError not-found, forbidden unless the caller may read the addresses of the audience */
 async function readUnreached({ db }: AppContext, { actor, headers }: Call['request'], id: number) {
   const mailing = await db.selectFrom('mailings').select('audience').where('id', '=', id).executeTakeFirst()
   if (!mailing) throw new AppError('not-found')
-  const audience = mailing.audience === 'subscribers' ? subscribers.name : evenemang.name
-  if (!may(principalOf(actor), 'read', audience)) throw new AppError('forbidden')
+  if (!may(principalOf(actor), 'read', registerOf(mailing.audience))) throw new AppError('forbidden')
   const rows = await db
     .selectFrom('mails')
     .select(['recipient', 'state', 'last_error'])
@@ -165,7 +171,7 @@ async function readUnreached({ db }: AppContext, { actor, headers }: Call['reque
 
 /** Information mails: how they get on, and stopping them. */
 export const mailingRoutes: Feature = (app, context) => {
-  const crud: Crud = { context, resource: mailings, rules: mailingRules }
+  const crud: Crud = { context, resource: mailings, rules: mailingRules(context) }
   const { path } = mailings
   const schema = entitySchema(mailings)
   const reader = { to: 'read', resource: mailings.name } as const
@@ -187,7 +193,7 @@ export const mailingRoutes: Feature = (app, context) => {
     who: reader,
     summary: 'How many would get an information mail now',
     answer: objectSchema({ recipients: { type: 'integer' } }),
-    does: async () => ({ recipients: await countAudience(context.db, toSubscribers) }),
+    does: async () => ({ recipients: await countAudience(context, toSubscribers) }),
   })
 
   route(app, ['GET', `${path}:id/`], {

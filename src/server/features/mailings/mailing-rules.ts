@@ -1,6 +1,8 @@
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { type Addressed, countAudience, idsIn } from '#server/mail/sending/audience.ts'
+import type { MailContext } from '#server/mail/mail-context.ts'
+import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
+import { idsIn } from '#server/mail/sending/member-audience.ts'
 import { minuteMs } from '#shared/durations.ts'
 import type { MailingState } from '#shared/resources/mailings.ts'
 import type { MailState } from '#shared/resources/mails.ts'
@@ -64,7 +66,7 @@ async function estimate(
 type MailingRow = Addressed & { id: number; state: MailingState; recipients: number; stopped: number }
 
 /** Adds the figures of each mailing, counted from its mails. */
-export const mailingRules: CrudRules = {
+export const mailingRules = ({ dialect }: Pick<MailContext, 'dialect'>): CrudRules => ({
   async compute({ db, entities, rows, now }) {
     if (rows.length === 0) return
     const counts = await countMails(
@@ -80,7 +82,8 @@ export const mailingRules: CrudRules = {
       const row = rows[index] as unknown as MailingRow
       const { state, recipients, stopped } = row
       const { queued, sending, sent, failed, uncertain, unsent } = counts.get(entity.id) as Counts
-      const audience = state === 'planned' ? await countAudience(db, row) : recipients
+      const audience =
+        state === 'planned' ? await countAudience({ db, dialect, now: () => now }, row) : recipients
       const left = state === 'planned' ? audience : queued + sending
       const seconds = state === 'sending' ? await estimate(db, { id: entity.id, left }, now) : null
       Object.assign(entity, {
@@ -97,4 +100,4 @@ export const mailingRules: CrudRules = {
       })
     }
   },
-}
+})

@@ -12,12 +12,12 @@ import { toWallTime } from '#shared/time.ts'
 /** How long a mailing can be undone before its first mail leaves. */
 const undoMs = 30 * secondMs
 /** Mailings of one administrator in a day (`docs/threats.md`, "Rate limits"); undone ones do not count. */
-const maxPerDay = { subscribers: 5, participants: 50 }
+const maxPerDay = { subscribers: 5, members: 20, participants: 50 }
 
 export const toSubscribers: Addressed = { audience: 'subscribers', event_id: null, chosen: '' }
 
-/** The text of a mailing and its audience. */
-type Draft = Addressed & { title: string; content: string }
+/** The text of a mailing and its audience; of one to members also the name of the choice and the text in other languages. */
+type Draft = Addressed & { title: string; content: string; choice?: string; texts?: string }
 type Planned = { id: number; starts_at: string; isNew: boolean }
 
 /** Answer of a call that plans a mailing. */
@@ -44,18 +44,22 @@ async function requireAllowance(
   context: AppContext,
   { userId, audience }: { userId: number; audience: Draft['audience'] },
 ): Promise<void> {
-  const isToSubscribers = audience === 'subscribers'
+  const isOf = audience === 'subscribers' || audience === 'members' ? audience : 'participants'
   const today = await tx
     .selectFrom('mailings')
     .select('created_at')
     .where('user_id', '=', userId)
-    .where('audience', isToSubscribers ? '=' : '!=', 'subscribers')
+    .where((where) =>
+      isOf === 'participants'
+        ? where('audience', 'not in', ['subscribers', 'members'])
+        : where('audience', '=', isOf),
+    )
     .where('created_at', '>', ago(context, dayMs))
     .where((where) => where.or([where('state', '!=', 'cancelled'), where('started_at', 'is not', null)]))
     .orderBy('created_at')
     .execute()
   const [first] = today
-  if (today.length < maxPerDay[isToSubscribers ? 'subscribers' : 'participants'] || !first) return
+  if (today.length < maxPerDay[isOf] || !first) return
   const retryAfterSeconds = Math.ceil(
     (Date.parse(first.created_at) + dayMs - context.now().getTime()) / 1_000,
   )
@@ -71,6 +75,7 @@ export function planMailing(context: AppContext, actor: Actor, draft: Draft): Pr
   const { db, dialect, now } = context
   const user = actor.user
   if (!user) throw new AppError('unauthenticated')
+  const kind = draft.kind ?? (draft.audience === 'subscribers' ? 'information' : 'event-information')
   return db.transaction().execute(async (tx) => {
     await dialect.lockTable(tx, 'mailings')
     const same = await tx
@@ -83,6 +88,9 @@ export function planMailing(context: AppContext, actor: Actor, draft: Draft): Pr
       .where('audience', '=', draft.audience)
       .where('event_id', 'is not distinct from', draft.event_id)
       .where('chosen', '=', draft.chosen)
+      .where('matching', '=', draft.matching ?? '')
+      .where('texts', '=', draft.texts ?? '')
+      .where('kind', '=', kind)
       .executeTakeFirst()
     if (same) return { ...same, isNew: false }
     await requireAllowance(tx, context, { userId: user.id, audience: draft.audience })
@@ -93,7 +101,7 @@ export function planMailing(context: AppContext, actor: Actor, draft: Draft): Pr
         created_at: time,
         updated_at: time,
         ...draft,
-        kind: draft.audience === 'subscribers' ? 'information' : 'event-information',
+        kind,
         user_id: user.id,
         user_name: user.first_name,
         starts_at: new Date(now().getTime() + undoMs).toISOString(),

@@ -47,7 +47,7 @@ export const sendInfoMail: Feature = (app, context) => {
     answer: plannedSchema,
     does: async ({ request, reply, body }) => {
       const planned = await planMailing(context, request.actor, { ...body, ...toSubscribers })
-      return sendPlanned(reply, planned, await countAudience(context.db, toSubscribers))
+      return sendPlanned(reply, planned, await countAudience(context, toSubscribers))
     },
   })
   route(app, ['POST', `${panelApi.mailings}test/`], {

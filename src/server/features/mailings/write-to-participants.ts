@@ -47,7 +47,7 @@ export const writeToParticipants: Feature = (app, context) => {
       await requireEvent(context, event_id)
       const counts = countedAudiences.map(async (audience) => [
         audience,
-        await countAudience(context.db, { audience, event_id, chosen: '' }),
+        await countAudience(context, { audience, event_id, chosen: '' }),
       ])
       return Object.fromEntries(await Promise.all(counts))
     },
@@ -68,7 +68,7 @@ export const writeToParticipants: Feature = (app, context) => {
         event_id,
         chosen: audience === 'chosen' ? JSON.stringify(ids) : '',
       }
-      const recipients = await countAudience(context.db, addressed)
+      const recipients = await countAudience(context, addressed)
       if (recipients === 0) throw invalidField('audience', message('mailing.noRecipients'))
       const planned = await planMailing(context, request.actor, { title, content, ...addressed })
       return sendPlanned(reply, planned, recipients)

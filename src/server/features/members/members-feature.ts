@@ -9,6 +9,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { liftMemberStop } from '#server/mail/sending/bounces.ts'
 import { invalidField } from '#shared/errors.ts'
 import { mayWrite } from '#shared/field-access.ts'
 import { foldAddress } from '#shared/fold.ts'
@@ -99,6 +100,7 @@ const rules: CrudRules = {
     const isExcluded = values.member_status === false && Boolean(row.member_status)
     const hasMoved = values.email !== undefined && values.email !== row.email
     if (isExcluded || hasMoved) await withdrawActivations(scope, row.id)
+    if (hasMoved) await liftMemberStop(scope.tx, [row.id])
     return { ...values, ...daysOf(values, row, scope.context.now()) }
   },
   beforeCreate(values, { actor, context }) {

@@ -16,10 +16,13 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
     read: ['events', 'evenemang', 'mailings', 'documents', 'pictures', 'notes', 'door'],
     write: ['events', 'evenemang', 'mailings', 'notes', 'door'],
   },
-  members: { read: ['members', 'documents', 'notes'], write: ['members', 'notes'] },
+  members: {
+    read: ['members', 'choices', 'letters', 'mailings', 'documents', 'notes'],
+    write: ['members', 'choices', 'letters', 'mailings', 'notes'],
+  },
   mailings: {
-    read: ['subscribers', 'contact', 'mailings', 'documents', 'pictures', 'notes'],
-    write: ['subscribers', 'contact', 'mailings', 'notes'],
+    read: ['subscribers', 'contact', 'mailings', 'choices', 'letters', 'documents', 'pictures', 'notes'],
+    write: ['subscribers', 'contact', 'mailings', 'letters', 'notes'],
   },
   treasurer: {
     read: ['events', 'evenemang', 'documents', 'notes', 'door'],
@@ -37,6 +40,7 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
       'notice',
       'events',
       'mailings',
+      'choices',
       'documents',
       'pictures',
       'notes',

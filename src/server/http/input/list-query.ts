@@ -131,6 +131,20 @@ export function parseListQuery(resource: Resource, raw: RawQuery): ListQuery {
 }
 
 /**
+ * @param matching the parameters of a list as they stand in an address, without the question mark
+ * @returns the list without what picks one page of it
+ * @throws AppError invalid-parameter
+ */
+export function parseMatching(resource: Resource, matching: string): ListQuery {
+  const parameters = new URLSearchParams(matching)
+  for (const name of ['limit', 'offset', 'sort']) parameters.delete(name)
+  const { q, ...filters } = Object.fromEntries(
+    [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]),
+  )
+  return parseListQuery(resource, { ...filters, ...(q && { q: q.join(' ') }) })
+}
+
+/**
  * @param raw the parsed query string of a call that takes `q` alone
  * @throws AppError invalid-parameter for anything else
  */

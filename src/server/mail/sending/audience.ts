@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { countLetter, idsIn, type Place } from '#server/mail/sending/member-audience.ts'
 import { owesAnswer } from '#shared/participants.ts'
 import { type Answer, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
 import { type ApplicationState, evenemang } from '#shared/resources/evenemang.ts'
@@ -8,8 +9,16 @@ import type { Question } from '#shared/resources/events.ts'
 import type { Audience } from '#shared/resources/mailings.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 
-/** Whom a mailing goes to. */
-export type Addressed = Pick<Selectable<Tables['mailings']>, 'audience' | 'event_id' | 'chosen'>
+/** Whom a mailing goes to; `matching` and `kind` say more of one to members. */
+export type Addressed = Pick<Selectable<Tables['mailings']>, 'audience' | 'event_id' | 'chosen'> &
+  Partial<Pick<Selectable<Tables['mailings']>, 'matching' | 'kind'>>
+
+/** @returns what a mailing to members says about whom it goes to */
+export const toMembers = ({ kind = 'membership-information', matching = '', chosen }: Addressed) => ({
+  kind,
+  matching,
+  chosen,
+})
 
 /** The states of the applications that an audience consists of. */
 const states: Readonly<Partial<Record<Audience, readonly ApplicationState[]>>> = {
@@ -18,9 +27,6 @@ const states: Readonly<Partial<Record<Audience, readonly ApplicationState[]>>> =
   cancelled: ['cancelled'],
   chosen: ['confirmed', 'waiting'],
 }
-
-/** @returns the ids in the column `chosen` of a mailing */
-export const idsIn = (chosen: string): number[] => (chosen ? (JSON.parse(chosen) as number[]) : [])
 
 /** @returns a query for the applications to an event that an audience is taken from; none whose event is erased */
 async function applicantsOf(db: Db | Tx, { audience, event_id, chosen }: Addressed) {
@@ -104,7 +110,9 @@ export const confirmedSubscribers = async (db: Db | Tx) =>
     .where(await notRestricted(db, subscribers))
 
 /** @returns how many a mailing would go to now */
-export async function countAudience(db: Db | Tx, mailing: Addressed): Promise<number> {
+export async function countAudience(place: Place, mailing: Addressed): Promise<number> {
+  const { db } = place
+  if (mailing.audience === 'members') return (await countLetter(place, toMembers(mailing))).recipients
   if (mailing.audience === 'unanswered') return (await findUnanswered(db, mailing, 0)).length
   const all = sql<number>`count(*)`.as('count')
   if (mailing.audience === 'subscribers') {

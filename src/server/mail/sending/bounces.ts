@@ -1,14 +1,20 @@
 import type { Tx } from '#server/db/tables.ts'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
 import type { Attempt } from '#server/mail/sending/attempt.ts'
+import { refusalsToStop } from '#server/mail/sending/member-audience.ts'
 import { kindsAbout } from '#server/mail/templates/templates.ts'
+import { members } from '#shared/resources/members.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
-
-/** Mails in a row that a mail server refused because there is no such address, before the address is stopped. */
-const refusalsToStop = 2
 
 const isToSubscriber = ({ kind, record_id }: MailRow): boolean =>
   record_id !== null && (kind === 'information' || kindsAbout(subscribers.name).includes(kind))
+
+const isToMember = ({ kind, record_id }: MailRow): boolean =>
+  record_id !== null &&
+  kind !== 'application' &&
+  (kind === 'membership-information' ||
+    kind === 'membership-newsletter' ||
+    kindsAbout(members.name).includes(kind))
 
 /** Somebody who has left meanwhile has nothing to count. */
 async function countRefusal(tx: Tx, { dialect }: MailContext, row: MailRow): Promise<void> {
@@ -30,6 +36,44 @@ async function countRefusal(tx: Tx, { dialect }: MailContext, row: MailRow): Pro
   await tx.updateTable('subscribers').set({ stopped: true }).where('id', '=', subscriber.id).execute()
 }
 
+/** The same for a member, whose address is left out from the second refusal on. */
+async function countMemberRefusal(tx: Tx, { dialect }: MailContext, row: MailRow): Promise<void> {
+  const found = tx.selectFrom('members').select(['id', 'email']).where('id', '=', row.record_id)
+  const member = await dialect.lockRow(found).executeTakeFirst()
+  if (member?.email !== row.recipient) return
+  await tx
+    .insertInto('member_bounces')
+    .values({ member_id: member.id, refusals: 1, mail_id: row.id })
+    .onConflict((conflict) =>
+      conflict
+        .column('member_id')
+        .doUpdateSet((set) => ({ refusals: set('member_bounces.refusals', '+', 1), mail_id: row.id }))
+        .where('member_bounces.mail_id', '!=', row.id),
+    )
+    .execute()
+}
+
+/** Forgets what was counted for members; they get mailings. */
+export async function liftMemberStop(tx: Tx, memberIds: readonly number[]): Promise<void> {
+  if (memberIds.length > 0)
+    await tx.deleteFrom('member_bounces').where('member_id', 'in', memberIds).execute()
+}
+
+async function recordMemberBounces(
+  tx: Tx,
+  context: MailContext,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  const toMembers = attempts.filter(({ row }) => isToMember(row))
+  const arrived = toMembers.filter(({ outcome }) => outcome.result === 'sent')
+  await liftMemberStop(
+    tx,
+    arrived.flatMap(({ row }) => row.record_id ?? []),
+  )
+  for (const { row, outcome } of toMembers)
+    if (outcome.result === 'refused' && outcome.isUnknownAddress) await countMemberRefusal(tx, context, row)
+}
+
 /** Forgets what was counted for subscribers; they get information mails. */
 export async function liftStop(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
   if (subscriberIds.length === 0) return
@@ -42,12 +86,13 @@ export async function liftStop(tx: Tx, subscriberIds: readonly number[]): Promis
     .execute()
 }
 
-/** Counts which addresses of subscribers do not exist, and stops those that did not for two mails in a row. */
+/** Counts which addresses of subscribers and members do not exist, and stops those that did not for two mails in a row. */
 export async function recordBounces(
   tx: Tx,
   context: MailContext,
   attempts: readonly Attempt[],
 ): Promise<void> {
+  await recordMemberBounces(tx, context, attempts)
   const toSubscribers = attempts.filter(({ row }) => isToSubscriber(row))
   const arrived = toSubscribers.filter(({ outcome }) => outcome.result === 'sent')
   await liftStop(

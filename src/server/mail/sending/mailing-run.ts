@@ -1,10 +1,18 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { foldedColumn } from '#server/db/folded-columns.ts'
 import type { Tables, Tx } from '#server/db/tables.ts'
 import { findPrincipal } from '#server/http/access/grants.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
-import { type Addressed, confirmedSubscribers, findApplicants } from '#server/mail/sending/audience.ts'
+import {
+  type Addressed,
+  confirmedSubscribers,
+  findApplicants,
+  toMembers,
+} from '#server/mail/sending/audience.ts'
 import { cancelPlanned } from '#server/mail/sending/cancel-planned.ts'
+import { findMembers, type Place } from '#server/mail/sending/member-audience.ts'
 import { translate } from '#server/texts/site-text.ts'
+import { foldField } from '#shared/fold.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
 
 /** Recipients that one transaction writes: a short one, so that no visitor waits for a long list. */
@@ -55,7 +63,13 @@ async function startPlanned(context: MailContext): Promise<boolean> {
 type Recipient = { id: number; email: string; language: string; stopped: unknown }
 
 /** Those behind the last one whose mail is written, in the order of their ids. */
-async function nextRecipients(tx: Tx, mailing: Addressed & { written_to: number }): Promise<Recipient[]> {
+async function nextRecipients(
+  place: Place & { db: Tx },
+  mailing: Addressed & { written_to: number },
+): Promise<Recipient[]> {
+  const { db: tx } = place
+  if (mailing.audience === 'members')
+    return findMembers(place, toMembers(mailing), { after: mailing.written_to, limit: batchSize })
   if (mailing.audience === 'subscribers') {
     const subscribed = await confirmedSubscribers(tx)
     return subscribed
@@ -67,6 +81,24 @@ async function nextRecipients(tx: Tx, mailing: Addressed & { written_to: number 
   }
   const applicants = await findApplicants(tx, mailing, { after: mailing.written_to, limit: batchSize })
   return applicants.map((applicant) => ({ ...applicant, stopped: false }))
+}
+
+/** Families share an address, and it is written to once, whatever its capital letters. */
+async function withoutWritten<R extends { email: string }>(
+  tx: Tx,
+  mailingId: number,
+  recipients: readonly R[],
+): Promise<R[]> {
+  const byAddress = new Map(recipients.toReversed().map((one) => [foldField('email', one.email), one]))
+  if (byAddress.size === 0) return []
+  const written = await tx
+    .selectFrom('mails')
+    .select(sql<string>`${sql.ref(foldedColumn('recipient'))}`.as('address'))
+    .where('mailing_id', '=', mailingId)
+    .where(sql.ref(foldedColumn('recipient')), 'in', [...byAddress.keys()])
+    .execute()
+  for (const { address } of written) byAddress.delete(address)
+  return recipients.filter((one) => byAddress.get(foldField('email', one.email)) === one)
 }
 
 /** @returns the subject in the language of a recipient: the board's own words, but the program's of a reminder */
@@ -88,6 +120,7 @@ const written = [
   'audience',
   'event_id',
   'chosen',
+  'matching',
   'title',
   'written_to',
   'recipients',
@@ -97,11 +130,13 @@ type Unwritten = Pick<Selectable<Tables['mailings']>, (typeof written)[number]>
 
 /** Writes the next recipients of a mailing, each with a mail in the state. */
 async function writeBatch(
-  tx: Tx,
+  place: Place & { db: Tx },
   { mailing, time, state }: { mailing: Unwritten; time: string; state: 'queued' | 'unsent' },
 ): Promise<void> {
-  const recipients = await nextRecipients(tx, mailing)
-  const reachable = recipients.filter(({ stopped }) => !stopped)
+  const { db: tx } = place
+  const recipients = await nextRecipients(place, mailing)
+  const open = recipients.filter(({ stopped }) => !stopped)
+  const reachable = mailing.audience === 'members' ? await withoutWritten(tx, mailing.id, open) : open
   const subjectOf = await subjectsOf(tx, mailing)
   const rows = reachable.map(({ id, email, language }) => ({
     created_at: time,
@@ -128,7 +163,7 @@ async function writeBatch(
     .set({
       written_to: recipients.at(-1)?.id ?? mailing.written_to,
       recipients: mailing.recipients + added.length,
-      stopped: mailing.stopped + recipients.length - reachable.length,
+      stopped: mailing.stopped + recipients.length - open.length,
       is_written: recipients.length < batchSize,
     })
     .where('id', '=', mailing.id)
@@ -151,13 +186,17 @@ function writeRecipients({ db, dialect, now }: MailContext): Promise<boolean> {
       .limit(1)
     const mailing = await dialect.lockFreeRows(unwritten).executeTakeFirst()
     if (!mailing) return false
-    await writeBatch(tx, { mailing, time: now().toISOString(), state: 'queued' })
+    await writeBatch({ db: tx, dialect, now }, { mailing, time: now().toISOString(), state: 'queued' })
     return true
   })
 }
 
 /** Everybody whom a mailing that was cancelled under way has not reached is written down as not having got it. */
-export async function withholdRest(tx: Tx, { now }: Pick<MailContext, 'now'>, id: number): Promise<void> {
+export async function withholdRest(
+  tx: Tx,
+  { dialect, now }: Pick<MailContext, 'dialect' | 'now'>,
+  id: number,
+): Promise<void> {
   const time = now().toISOString()
   await tx
     .updateTable('mails')
@@ -174,7 +213,7 @@ export async function withholdRest(tx: Tx, { now }: Pick<MailContext, 'now'>, id
       .where('is_written', '=', false)
       .executeTakeFirst()
     if (!mailing) return
-    await writeBatch(tx, { mailing, time, state: 'unsent' })
+    await writeBatch({ db: tx, dialect, now }, { mailing, time, state: 'unsent' })
   }
 }
 

@@ -16,6 +16,9 @@ function checkedName(name: string): string | null {
   return isName ? trimmed : null
 }
 
+/** @returns whether a name could be nothing but a name, so that it may stand in a mail */
+export const isPlainName = (name: string): boolean => checkedName(name) !== null
+
 /** @returns the first line of a mail to the person of the name */
 export function greeting(name: string): Message {
   const checked = checkedName(name)

@@ -7,6 +7,7 @@ import { surroundingsOf } from '#server/mail/templates/template.ts'
 import { type MailValues, templates } from '#server/mail/templates/templates.ts'
 import { getResource } from '#shared/resources/index.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
+import { members } from '#shared/resources/members.ts'
 
 /** @returns a mail of the kind with its values, in the language that they name */
 export function writeMail<K extends MailKind>(kind: K, values: MailValues[K], sender: Sender): RenderedMail {
@@ -39,7 +40,8 @@ const leavesAnyway: ReadonlySet<MailKind> = new Set<MailKind>([
 
 async function isWithheld({ kind, recipient, record_id }: MailRow, { db }: MailContext): Promise<boolean> {
   if (leavesAnyway.has(kind)) return false
-  const { about } = templates[kind]
+  // Of a family the mail to members is about one, whom the record tells.
+  const about = kind.startsWith('membership-') ? members.name : templates[kind].about
   const record = about && record_id !== null ? { resource: getResource(about), id: record_id } : undefined
   return isRestricted(db, recipient, record)
 }

@@ -25,6 +25,7 @@ import {
   eventWithdrawal,
 } from '#server/mail/templates/event-mails.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
+import { membershipInformation, membershipNewsletter } from '#server/mail/templates/letters.ts'
 import {
   activation,
   membershipApplication,
@@ -57,6 +58,8 @@ const all = {
   'event-reopened': eventReopened,
   'event-information': eventInformation,
   'event-reminder': eventReminder,
+  'membership-information': membershipInformation,
+  'membership-newsletter': membershipNewsletter,
   'membership-receipt': membershipReceipt,
   'membership-welcome': membershipWelcome,
   'membership-declined': membershipDeclined,

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
+import { letterPage, lettersName } from '#shared/letters.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Mailing } from '#shared/resources/mailings.ts'
@@ -14,10 +15,13 @@ export const infoMailDraft = 'info-mail'
 export const participantsMailDraft = (eventId: number, told = ''): string =>
   `participants-mail:${eventId}:${told}`
 
-type Form = { draftKey: string; address: string; audienceOf: string }
+type Form = { draftKey: string | null; address: string; audienceOf: string }
 
 /** @returns the form that a mailing is written in; none whose event is gone */
-function formOf({ audience, event_id, chosen }: Mailing): Form | null {
+function formOf({ id, audience, event_id, chosen }: Mailing): Form | null {
+  // A copy of a mail to members is a draft on the server.
+  if (audience === 'members')
+    return { draftKey: null, address: `${letterPage}?copy=${id}`, audienceOf: lettersName }
   if (audience === 'subscribers')
     return { draftKey: infoMailDraft, address: '/admin/subscribers/', audienceOf: subscribers.name }
   if (event_id === null) return null
@@ -43,6 +47,7 @@ export function useReuse() {
   const { ask, dialog } = useQuestion<'replace'>()
 
   const fill = ({ title, content }: Mailing, { draftKey, address }: Form): void => {
+    if (draftKey === null) return void navigate(address)
     keepDraft(draftKey, { values: { title, content }, etag: null })
     const state: Refilled = { refilled: Date.now() }
     void navigate(address, { state })
@@ -55,7 +60,7 @@ export function useReuse() {
   const reuse = async (mailing: Mailing): Promise<void> => {
     const form = formOf(mailing)
     if (!form) return
-    const isFree = findDraft(form.draftKey) === null
+    const isFree = form.draftKey === null || findDraft(form.draftKey) === null
     const question = {
       title: t('mailing.replace'),
       text: t('mailing.replaceText'),
@@ -67,7 +72,7 @@ export function useReuse() {
   const putBack = (mailing: Mailing): void => {
     const form = formOf(mailing)
     const isHere = form !== null && form.address.split('?')[0] === pathname
-    if (isHere && findDraft(form.draftKey) === null) fill(mailing, form)
+    if (isHere && (form.draftKey === null || findDraft(form.draftKey) === null)) fill(mailing, form)
     else toast.success(t('mailing.takenBackKept'))
   }
   return { canReuse, reuse, putBack, dialog }

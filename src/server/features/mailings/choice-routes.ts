@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import type { AppContext, Feature } from '#server/context/context.ts'
+import { textSchema } from '#server/crud/body-schema.ts'
+import { type Actor, principalOf } from '#server/http/access/actor.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { parseMatching } from '#server/http/input/list-query.ts'
+import { issueText } from '#server/http/input/parse-body.ts'
+import { route } from '#server/http/input/route.ts'
+import { countListed } from '#server/mail/sending/member-audience.ts'
+import { dayMs } from '#shared/durations.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { type Choice, choicesApi, choicesName } from '#shared/letters.ts'
+import { message } from '#shared/message.ts'
+import { mailings } from '#shared/resources/mailings.ts'
+import { members } from '#shared/resources/members.ts'
+import { may } from '#shared/rights.ts'
+
+const maxChoices = 100
+
+const choiceBody = z.strictObject({
+  name: textSchema(mailings.fields.choice).refine((name) => name !== '', {
+    error: issueText('body.missing'),
+  }),
+  matching: z
+    .string()
+    .max(4_000)
+    .meta({ description: 'Parameters of the list of members, `q` and its filters' }),
+})
+
+const choiceSchema = objectSchema({
+  id: { type: 'integer' },
+  name: { type: 'string' },
+  count: { type: ['integer', 'null'], description: 'Members now; null when a filter is no longer there' },
+  matching: { type: ['string', 'null'], description: 'Null for callers who may not read the members' },
+})
+
+/** @returns the parameters that narrow the list down, in an order of their own. @throws AppError invalid-parameter, validation */
+function tidy(matching: string): string {
+  parseMatching(members, matching)
+  const parameters = new URLSearchParams(matching)
+  for (const name of ['limit', 'offset', 'sort']) parameters.delete(name)
+  parameters.sort()
+  if (parameters.size === 0) throw invalidField('matching', message('choice.everybody'))
+  return String(parameters)
+}
+
+/** @returns how many members a choice has; null when it asks for a filter that is gone */
+async function countOf(context: AppContext, matching: string): Promise<number | null> {
+  try {
+    return await countListed(context, matching)
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+type Row = { id: number; name: string; matching: string }
+
+async function told(context: AppContext, actor: Actor, row: Row): Promise<Choice> {
+  const matching = may(principalOf(actor), 'read', members.name) ? row.matching : null
+  return { id: row.id, name: row.name, count: await countOf(context, row.matching), matching }
+}
+
+const living = ({ db }: Pick<AppContext, 'db'>) =>
+  db.selectFrom('choices').select(['id', 'name', 'matching']).where('deleted_at', 'is', null)
+
+/** @throws AppError not-found */
+export async function findChoice(context: Pick<AppContext, 'db'>, id: number): Promise<Row> {
+  const row = await living(context).where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+/** Changes a living choice, or one that was deleted. @throws AppError not-found */
+async function change(
+  { db, now }: AppContext,
+  id: number,
+  {
+    isDeleted,
+    ...values
+  }: { isDeleted: boolean; name?: string; matching?: string; deleted_at?: string | null },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('choices')
+    .set({ ...values, updated_at: now().toISOString() })
+    .where('id', '=', id)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('not-found')
+}
+
+/** Erases the choices that were deleted more than a day ago: until then it can be taken back. */
+export async function forgetChoices({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - dayMs).toISOString()
+  await db.deleteFrom('choices').where('deleted_at', '<', before).execute()
+}
+
+/** Choices of members, saved by name: filters of their list, each with the number of those who match now. */
+export const choiceRoutes: Feature = (app, context) => {
+  const reader = { to: 'read', resource: choicesName } as const
+  const writer = { to: 'write', resource: choicesName } as const
+  const one = async (actor: Actor, id: number) => told(context, actor, await findChoice(context, id))
+
+  route(app, ['GET', choicesApi], {
+    who: reader,
+    summary: 'Saved choices of members, each with its number now',
+    answer: { type: 'array', items: choiceSchema },
+    does: async ({ request: { actor } }) => {
+      const rows = await living(context).orderBy('name').orderBy('id').execute()
+      const all: Choice[] = []
+      for (const row of rows) all.push(await told(context, actor, row))
+      return all
+    },
+  })
+
+  route(app, ['POST', choicesApi], {
+    who: writer,
+    summary: 'Save a choice of members by name',
+    takes: choiceBody,
+    status: 201,
+    answer: choiceSchema,
+    does: async ({ request: { actor }, body: { name, matching } }) => {
+      const time = context.now().toISOString()
+      const row = { name, matching: tidy(matching), created_at: time, updated_at: time, deleted_at: null }
+      if ((await living(context).execute()).length >= maxChoices)
+        throw new AppError('conflict', { title: message('choice.tooMany', { max: maxChoices }) })
+      const { id } = await context.db
+        .insertInto('choices')
+        .values({ ...row, user_id: actor.user?.id ?? null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return one(actor, id)
+    },
+  })
+
+  route(app, ['PUT', `${choicesApi}:id/`], {
+    who: writer,
+    summary: 'Rename a choice of members, or replace what it chooses',
+    takes: choiceBody,
+    answer: choiceSchema,
+    does: async ({ request: { actor }, id, body: { name, matching } }) => {
+      await change(context, id, { isDeleted: false, name, matching: tidy(matching) })
+      return one(actor, id)
+    },
+  })
+
+  route(app, ['DELETE', `${choicesApi}:id/`], {
+    who: writer,
+    summary: 'Delete a choice of members; for a day it can be restored',
+    status: 204,
+    does: ({ id }) => change(context, id, { isDeleted: false, deleted_at: context.now().toISOString() }),
+  })
+
+  route(app, ['POST', `${choicesApi}:id/restore/`], {
+    who: writer,
+    summary: 'Take back that a choice of members was deleted',
+    answer: choiceSchema,
+    does: async ({ request: { actor }, id }) => {
+      await change(context, id, { isDeleted: true, deleted_at: null })
+      return one(actor, id)
+    },
+  })
+}

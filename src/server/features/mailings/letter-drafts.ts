@@ -1,0 +1,201 @@
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import type { AppContext } from '#server/context/context.ts'
+import { textSchema } from '#server/crud/body-schema.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { type Actor, principalOf } from '#server/http/access/actor.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { activeMembers, idsIn, type MembersAddressed } from '#server/mail/sending/member-audience.ts'
+import { readTexts } from '#server/mail/templates/letters.ts'
+import { bulkLimit } from '#shared/bulk.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import type { Field } from '#shared/field.ts'
+import { otherLanguages } from '#shared/languages.ts'
+import {
+  type Letter,
+  type LetterTexts,
+  type LetterValues,
+  letterAudiences,
+  letterSubjects,
+} from '#shared/letters.ts'
+import { message } from '#shared/message.ts'
+import { mailings } from '#shared/resources/mailings.ts'
+import { members } from '#shared/resources/members.ts'
+import { may } from '#shared/rights.ts'
+import { toWallTime } from '#shared/time.ts'
+import { findChoice } from './choice-routes.ts'
+
+type Row = Selectable<Tables['letters']>
+
+/** A draft may be half a text; what is sent is checked again. */
+const { title, content } = mailings.fields
+const optional = ({ required: _, ...field }: Field): Field => field
+const draftTexts = {
+  title: textSchema(optional(title)),
+  content: textSchema(optional(content)),
+}
+
+export const letterBody = z.strictObject({
+  about: z.enum(letterSubjects),
+  to_whom: z.enum(letterAudiences),
+  choice_id: z.int().min(1).max(2_147_483_647).nullable(),
+  ...draftTexts,
+  texts: z.strictObject(
+    Object.fromEntries(otherLanguages.map((language) => [language, z.strictObject(draftTexts).optional()])),
+  ) as z.ZodType<LetterTexts>,
+})
+
+/** The beginning of a draft: members picked from their list, a choice, or a mailing to copy. */
+export const beginningBody = z.strictObject({
+  ids: z.array(z.int().min(1)).min(1).max(bulkLimit).optional(),
+  matching: z.string().max(4_000).optional(),
+  choice_id: z.int().min(1).max(2_147_483_647).optional(),
+  mailing_id: z.int().min(1).max(2_147_483_647).optional(),
+})
+export type Beginning = z.infer<typeof beginningBody>
+
+const written = { title: { type: 'string' }, content: { type: 'string' } }
+export const letterSchema = objectSchema({
+  id: { type: 'integer' },
+  version: { type: 'integer' },
+  updated_at: { type: 'string', format: 'date-time' },
+  user_name: { type: 'string' },
+  about: { enum: letterSubjects },
+  to_whom: { enum: letterAudiences },
+  choice_id: { type: ['integer', 'null'] },
+  picked: { type: 'integer', description: 'Members that were picked from their list' },
+  ...written,
+  texts: {
+    type: 'object',
+    properties: Object.fromEntries(otherLanguages.map((language) => [language, objectSchema(written)])),
+  },
+})
+
+/** @throws AppError not-found */
+export async function findLetter({ db }: Pick<AppContext, 'db'>, id: number): Promise<Row> {
+  const row = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw new AppError('not-found')
+  return row
+}
+
+/** @returns a draft as the panel reads it */
+export async function letterOf({ db }: Pick<AppContext, 'db'>, row: Row, picked: number): Promise<Letter> {
+  const user = await db
+    .selectFrom('users')
+    .select('first_name')
+    .where('id', '=', row.user_id)
+    .executeTakeFirst()
+  const { id, version, about, to_whom, choice_id, title, content } = row
+  return {
+    ...{ id, version, about, to_whom, choice_id, title, content, picked },
+    updated_at: toWallTime(row.updated_at),
+    user_name: user?.first_name ?? '',
+    texts: readTexts(row.texts),
+  }
+}
+
+/** Whom a draft goes to, as a mailing says it, and the name of its choice; null when its choice is gone. */
+export async function addressedBy(
+  context: Pick<AppContext, 'db'>,
+  { about, to_whom, choice_id, matching, chosen }: Row,
+): Promise<(MembersAddressed & { choice: string }) | null> {
+  const kind = about === 'newsletter' ? 'membership-newsletter' : 'membership-information'
+  if (to_whom === 'chosen')
+    return idsIn(chosen).length > 0 ? { kind, chosen, matching: '', choice: '' } : null
+  if (to_whom === 'active') return { kind, chosen: '', matching: activeMembers, choice: '' }
+  // The list without any filter shows everybody, so its parameters may be empty.
+  if (to_whom === 'matching') return { kind, chosen: '', matching, choice: '' }
+  if (choice_id === null) return null
+  const choice = await findChoice(context, choice_id).catch(() => null)
+  return choice && { kind, chosen: '', matching: choice.matching, choice: choice.name }
+}
+
+/** @returns what a copy of a mailing begins with: its words, and its audience when that was members */
+async function copied({ db }: AppContext, mailingId: number): Promise<Partial<Row>> {
+  const mailing = await db
+    .selectFrom('mailings')
+    .select(['title', 'content', 'texts', 'kind', 'audience', 'matching', 'chosen', 'choice'])
+    .where('id', '=', mailingId)
+    .executeTakeFirst()
+  if (!mailing) throw new AppError('not-found')
+  const { title, content, texts, kind, audience, matching, chosen } = mailing
+  const isNews = kind === 'membership-newsletter' || kind === 'information'
+  const words = { title, content, texts, about: isNews ? ('newsletter' as const) : ('membership' as const) }
+  if (audience !== 'members') return words
+  if (chosen) return { ...words, to_whom: 'chosen', chosen }
+  if (matching === activeMembers) return words
+  const choice = await db
+    .selectFrom('choices')
+    .select('id')
+    .where('matching', '=', matching)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (choice) return { ...words, to_whom: 'choice', choice_id: choice.id }
+  return { ...words, to_whom: 'matching', matching }
+}
+
+/** @throws AppError forbidden for members picked by somebody who may not read the register */
+async function beginningOf(context: AppContext, actor: Actor, begun: Beginning): Promise<Partial<Row>> {
+  const { ids, matching, choice_id, mailing_id } = begun
+  if (mailing_id !== undefined) return copied(context, mailing_id)
+  if (choice_id !== undefined)
+    return { to_whom: 'choice', choice_id: (await findChoice(context, choice_id)).id }
+  if (ids === undefined && matching === undefined) return {}
+  if (!may(principalOf(actor), 'read', members.name)) throw new AppError('forbidden')
+  if (ids) return { to_whom: 'chosen', chosen: JSON.stringify([...new Set(ids)].toSorted((a, b) => a - b)) }
+  return { to_whom: 'matching', matching: matching ?? '' }
+}
+
+/** Begins a draft. One in which nothing is written yet, by the same account to the same members, is not begun twice. */
+export async function beginLetter(context: AppContext, actor: Actor, begun: Beginning): Promise<number> {
+  const { db, now } = context
+  const time = now().toISOString()
+  const user_id = actor.user?.id ?? null
+  const whom = { about: 'membership', to_whom: 'active', choice_id: null, chosen: '', matching: '' } as const
+  const values = { ...whom, title: '', content: '', texts: '', ...(await beginningOf(context, actor, begun)) }
+  const same = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('user_id', 'is not distinct from', user_id)
+    .where('version', '=', 1)
+    .where((where) => where.and(values))
+    .executeTakeFirst()
+  if (same) return same.id
+  const { id } = await db
+    .insertInto('letters')
+    .values({ ...values, user_id, created_at: time, updated_at: time })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Saves a draft over the version that its writer saw.
+ * @throws AppError not-found, stale when another tab or a colleague has saved it since
+ */
+export async function saveLetter(
+  context: AppContext,
+  { id, ifMatch }: { id: number; ifMatch: number | null },
+  { texts, ...values }: LetterValues,
+): Promise<void> {
+  if (values.to_whom === 'choice' && values.choice_id !== null)
+    await findChoice(context, values.choice_id).catch(() => {
+      throw invalidField('choice_id', message('letter.choiceGone'))
+    })
+  await context.db.transaction().execute(async (tx) => {
+    const found = tx.selectFrom('letters').selectAll().where('id', '=', id)
+    const row = await context.dialect.lockRow(found).executeTakeFirst()
+    if (!row) throw new AppError('not-found')
+    if (ifMatch !== null && ifMatch !== row.version) throw new AppError('stale')
+    await tx
+      .updateTable('letters')
+      .set({
+        ...values,
+        texts: Object.keys(texts).length > 0 ? JSON.stringify(texts) : '',
+        version: row.version + 1,
+        updated_at: context.now().toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+  })
+}
