@@ -87,10 +87,9 @@ describe('a restricted person', () => {
   })
 
   test('gets no mail but what answers their own acts', async () => {
-    const { db } = app.context
     const everybody = { audience: 'everybody', event_id: event.id, chosen: '' } as const
-    expect(await countAudience(db, everybody)).toBe(0)
-    expect(await countAudience(db, { audience: 'subscribers', event_id: null, chosen: '' })).toBe(0)
+    expect(await countAudience(app.context, everybody)).toBe(0)
+    expect(await countAudience(app.context, { audience: 'subscribers', event_id: null, chosen: '' })).toBe(0)
     const mail = { mailing_id: null, subject: '', data: null, created_at: '', id: 1, attempts: 0 }
     const of = (kind: 'membership-welcome' | 'membership-receipt', { id, email }: AnyRecord) =>
       renderMail({ ...mail, kind, recipient: email as string, record_id: id }, app.context)

@@ -24,7 +24,10 @@ const choiceBody = z.strictObject({
   matching: z
     .string()
     .max(4_000)
-    .meta({ description: 'Parameters of the list of members, `q` and its filters' }),
+    .meta({
+      examples: ['city=Uppsala'],
+      description: 'Parameters of the list of members, `q` and its filters',
+    }),
 })
 
 const choiceSchema = objectSchema({

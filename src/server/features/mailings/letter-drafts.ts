@@ -38,7 +38,12 @@ const draftTexts = {
 export const letterBody = z.strictObject({
   about: z.enum(letterSubjects),
   to_whom: z.enum(letterAudiences),
-  choice_id: z.int().min(1).max(2_147_483_647).nullable(),
+  choice_id: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .nullable()
+    .meta({ examples: [null] }),
   ...draftTexts,
   texts: z.strictObject(
     Object.fromEntries(otherLanguages.map((language) => [language, z.strictObject(draftTexts).optional()])),
@@ -48,7 +53,11 @@ export const letterBody = z.strictObject({
 /** The beginning of a draft: members picked from their list, a choice, or a mailing to copy. */
 export const beginningBody = z.strictObject({
   ids: z.array(z.int().min(1)).min(1).max(bulkLimit).optional(),
-  matching: z.string().max(4_000).optional(),
+  matching: z
+    .string()
+    .max(4_000)
+    .meta({ examples: ['city=Uppsala'] })
+    .optional(),
   choice_id: z.int().min(1).max(2_147_483_647).optional(),
   mailing_id: z.int().min(1).max(2_147_483_647).optional(),
 })

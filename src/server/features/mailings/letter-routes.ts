@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Actor } from '#server/http/access/actor.ts'
@@ -59,10 +60,12 @@ const shownBy = {
   },
 }
 
-async function readLetter(context: AppContext, id: number): Promise<Letter> {
+/** Answers with a draft, whose version is its ETag. @throws AppError not-found */
+async function sendDraft(context: AppContext, reply: FastifyReply, id: number): Promise<Letter> {
   const row = await findLetter(context, id)
   const { to_whom, matching, chosen } = row
   const picked = to_whom === 'matching' ? await countListed(context, matching) : idsIn(chosen).length
+  reply.header('etag', `"${row.version}"`)
   return letterOf(context, row, picked)
 }
 
@@ -107,15 +110,17 @@ export const letterRoutes: Feature = (app, context) => {
     bodyLimit,
     status: 201,
     answer: letterSchema,
-    does: async ({ request: { actor }, body }) =>
-      readLetter(context, await beginLetter(context, actor, body)),
+    headers: ['ETag'],
+    does: async ({ request: { actor }, reply, body }) =>
+      sendDraft(context, reply, await beginLetter(context, actor, body)),
   })
 
   route(app, ['GET', one], {
     who: reader,
     summary: 'One draft of a mail to members',
     answer: letterSchema,
-    does: ({ id }) => readLetter(context, id),
+    headers: ['ETag'],
+    does: ({ reply, id }) => sendDraft(context, reply, id),
   })
 
   route(app, ['PUT', one], {
@@ -125,9 +130,10 @@ export const letterRoutes: Feature = (app, context) => {
     bodyLimit,
     isConditional: true,
     answer: letterSchema,
-    does: async ({ request, id, body }) => {
+    headers: ['ETag'],
+    does: async ({ request, reply, id, body }) => {
       await saveLetter(context, { id, ifMatch: readIfMatch(request) }, body)
-      return readLetter(context, id)
+      return sendDraft(context, reply, id)
     },
   })
 

@@ -8,6 +8,7 @@ import { addInState, addOverfull } from '#testing/applications.ts'
 import { documentPreparations } from '#testing/fuzz/document-preparations.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
+import { letterPreparations } from '#testing/fuzz/letter-preparations.ts'
 import { named, namedPreparations } from '#testing/fuzz/named-preparations.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
 import { picturePreparations } from '#testing/fuzz/picture-preparations.ts'
@@ -148,6 +149,7 @@ for (const call of ['logout', 'logout-all', 'password', 'address'])
   preparations[`POST /users/auth/${call}/`] = withAccount
 Object.assign(
   preparations,
+  letterPreparations(() => server),
   factorPreparations(() => server, withAccount),
   picturePreparations(() => server),
   upkeepPreparations(() => server),
