@@ -205,14 +205,19 @@ export const declarations = {
       questions.sensitive questions.everyone questions.at_door quotas quotas.key quotas.name quotas.capacity
       quotas.opens`,
   }),
-  mailings: about('mails', 'user_id user_name', {
+  mailings: about('mails', 'user_id user_name matching', {
     other: `title content state starts_at started_at finished_at written_to is_written recipients stopped kind
-      audience event_id chosen`,
+      audience event_id chosen choice texts`,
   }),
   mails: about('mails', 'recipient record_id data', {
     other: `mailing_id kind subject unique_key state attempts next_attempt_at lease_owner lease_until last_error
       sent_at`,
   }),
+  letters: about('mails', 'user_id matching', {
+    other: 'about to_whom choice_id chosen title content texts',
+  }),
+  choices: about('mails', 'user_id name matching'),
+  member_bounces: about('mails', 'member_id refusals mail_id'),
   activations: about('mails', 'hash member_id expires_at used_at'),
   application_links: about('mails', 'hash application_id'),
   restrictions: about('requests', 'address name user_id'),
