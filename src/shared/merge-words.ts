@@ -6,7 +6,7 @@ import { firstLanguage, type Language } from '#shared/languages.ts'
 export type Merged = { first_name: string; last_name: string }
 
 /** A fact by what it is called, with its word in each language of the site. */
-export const mergeWords = {
+const mergeWords = {
   'first-name': { sv: 'förnamn', en: 'first name' },
   name: { sv: 'namn', en: 'name' },
 } as const satisfies Record<string, Partial<Record<Language, string>> & { sv: string }>

@@ -31,7 +31,7 @@ export const countedAudiences = [
 export const eventAudiences = [...countedAudiences, 'chosen'] as const
 
 /** The kinds of mailings to members: about the association's own matters, or news. */
-export type MembershipKind = 'membership-information' | 'membership-newsletter'
+type MembershipKind = 'membership-information' | 'membership-newsletter'
 /** The kinds of mailings: to subscribers, to members, to applicants to an event, or the reminder of one. */
 export type MailingKind = 'information' | MembershipKind | 'event-information' | 'event-reminder'
 

@@ -39,7 +39,7 @@ function problemsIn(
 }
 
 /** @returns what keeps a draft from being sent, in whichever language */
-export function problemsOf(row: Row): FieldProblem[] {
+function problemsOf(row: Row): FieldProblem[] {
   const texts = readTexts(row.texts)
   return languages.flatMap((language) =>
     problemsIn(language, language === firstLanguage ? row : (texts[language] ?? { title: '', content: '' })),
