@@ -15,6 +15,9 @@ export type Operation = 'list' | 'create' | 'update' | 'delete'
 /** Identifies a record by the name of its resource and its id. */
 export type RecordKey = { resource: string; id: number }
 
+/** The value of a filter that is no field: a whole number, the id of a record, or a day, `YYYY-MM-DD`. */
+export type FurtherFilter = Pick<Field, 'min' | 'max' | 'to'> & { kind: 'integer' | 'reference' | 'date' }
+
 /** How the palette's search, `GET /api/search/`, finds the records of a resource. */
 export type SearchRules<Name extends string = string> = {
   /** Fields to search; by default the fields of the title. */
@@ -64,6 +67,11 @@ export type ResourceDefinition<
   publishedOn?: keyof F & string
   /** States of a record that follow from several fields and the time; a list is filtered by them with `state=`. */
   states?: readonly string[]
+  /**
+   * Filters of a list that are no field of its records, by their parameters; the feature's rules hold their conditions.
+   * Several values mean one of them.
+   */
+  furtherFilters?: Readonly<Record<string, FurtherFilter>>
   /** Public pages display the records, so a write empties the page cache. */
   publicContent?: true
   /**

@@ -22,7 +22,7 @@ type ListSource = {
   context: Pick<Services, 'db' | 'dialect' | 'now'>
   /** Condition of the search, as {@link withSearch} finds it. */
   search?: RawBuilder<boolean> | undefined
-  rules?: Pick<CrudRules, 'states'>
+  rules?: Pick<CrudRules, 'states' | 'furtherFilters'>
 }
 
 type OrderedSource = ListSource & { isReversed?: boolean }
@@ -70,6 +70,10 @@ function filtered(
   }
   const states = (list.states ?? []).flatMap((state) => rules?.states?.[state]?.(context.now()) ?? [])
   if (states.length > 0) result = result.where(sql<boolean>`(${sql.join(states, sql` or `)})`)
+  for (const [name, values] of Object.entries(list.further ?? {})) {
+    const condition = rules?.furtherFilters?.[name]?.(values, context.now())
+    if (condition) result = result.where(condition)
+  }
   return search ? result.where(search) : result
 }
 
@@ -201,7 +205,10 @@ const idsOf = async (query: RecordQuery): Promise<number[]> => {
 async function readTablePage(base: RecordQuery, listed: Crud, list: ListQuery) {
   const crud: Crud & ListSource = await withSearch(listed, list)
   const isNarrowed =
-    Object.keys(list.filters).length > 0 || list.states !== undefined || crud.search !== undefined
+    Object.keys(list.filters).length > 0 ||
+    list.further !== undefined ||
+    list.states !== undefined ||
+    crud.search !== undefined
   if (list.limit === null) return readPage(base, crud, list)
   if (list.offset >= sortThreshold) return readFarPage(base, crud, { ...list, limit: list.limit })
   if (!isNarrowed) return readPage(base, crud, list)

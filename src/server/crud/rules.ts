@@ -5,6 +5,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import type { Value } from '#server/http/input/list-query.ts'
 import type { Services } from '#server/services/services.ts'
 import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -17,6 +18,8 @@ export type CrudRules = {
   appearsAtMs?: (row: StoredRow) => number
   /** Conditions of the resource's `states`, by their names. */
   states?: Readonly<Record<string, (now: Date) => RawBuilder<boolean>>>
+  /** Conditions of the resource's `furtherFilters`, by their names; they read its table under its own name. */
+  furtherFilters?: Readonly<Record<string, (values: readonly Value[], now: Date) => RawBuilder<boolean>>>
   /** Sets the computed fields. `entities[i]` is made of `rows[i]`. */
   compute?: (scope: { db: Db | Tx; entities: Entity[]; rows: StoredRow[]; now: Date }) => Promise<void> | void
   /** Counts over all records; the first record of a list carries the values (specification §3). */

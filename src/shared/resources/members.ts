@@ -23,6 +23,12 @@ export const members = defineResource({
     hasSearchIndex: true,
     hint: 'email',
   },
+  furtherFilters: {
+    age_from: { kind: 'integer', min: 0, max: 150 },
+    age_to: { kind: 'integer', min: 0, max: 150 },
+    joined_from: { kind: 'date' },
+    joined_to: { kind: 'date' },
+  },
   sections: { more: ['joined_on', 'note'] },
   fields: {
     first_name: text({ required: true, max: 100 }),

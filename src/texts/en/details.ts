@@ -31,6 +31,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'parameter.integer': 'A whole number from {min} to {max}.',
   'parameter.boolean': 'true or false.',
   'parameter.dateTime': 'A date and a time.',
+  'parameter.day': 'A day, for example 2026-01-31.',
   'parameter.period': 'A date, or a date and a time.',
   'parameter.text': 'Text of at most {max} characters.',
   'parameter.state': 'One of {states}.',

@@ -29,6 +29,7 @@ export const details = {
   'parameter.integer': 'Ett heltal från {min} till {max}.',
   'parameter.boolean': 'true eller false.',
   'parameter.dateTime': 'Datum och tid.',
+  'parameter.day': 'Ett datum, till exempel 2026-01-31.',
   'parameter.period': 'Datum, eller datum och tid.',
   'parameter.text': 'Text på högst {max} tecken.',
   'parameter.state': 'Ett av {states}.',

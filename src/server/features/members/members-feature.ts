@@ -21,6 +21,7 @@ import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
 import { decisionRoutes } from './decisions.ts'
 import { eraseTraces } from './erase-person.ts'
+import { memberFilters } from './member-filters.ts'
 import { countMembers, memberCountSchema } from './member-statistics.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
@@ -118,6 +119,7 @@ const rules: CrudRules = {
     await announce(row.id, scope)
   },
   beforeErase: eraseTraces,
+  furtherFilters: memberFilters,
 }
 
 async function countActive(db: Db): Promise<number> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#shared/resources/members.ts'
 import { members } from '#shared/resources/members.ts'
-import { stockholmDay } from '#shared/time.ts'
 import { fake } from '#testing/fake.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -257,33 +256,5 @@ test('the messages of the form are those of the specification', async () => {
     '/address': 'Adress är obligatoriskt',
     '/zip_code': 'Postnummer är obligatoriskt',
     '/city': 'Ort är obligatoriskt',
-  })
-})
-
-describe('the first and the last day of a member', () => {
-  const days = async (id: number) => {
-    const { joined_on, left_on } = (await asAdmin('GET', `${members.path}${id}/`)).json<Member>()
-    return [joined_on, left_on]
-  }
-
-  test('follow the status, and what the board gave stays', async () => {
-    const { id } = await add({ member_status: true })
-    const today = stockholmDay(now)
-    const set = (body: Partial<Member>) => asAdmin('PUT', `${members.path}${id}/`, body)
-    expect(await days(id)).toEqual([today, null])
-    await set({ joined_on: '2019-09-01' })
-    await set({ member_status: false })
-    expect(await days(id)).toEqual(['2019-09-01', today])
-    await set({ member_status: true })
-    expect(await days(id)).toEqual(['2019-09-01', null])
-  })
-
-  test('an applicant has none, nor again when the decision is taken back', async () => {
-    const { id } = (await apply(fake(members))).json<Member>()
-    expect(await days(id)).toEqual([null, null])
-    const { operation } = (await bulk('', { ids: [id], set: { member_status: true } })).json()
-    expect(await days(id)).toEqual([stockholmDay(now), null])
-    await bulk('undo/', { operation })
-    expect(await days(id)).toEqual([null, null])
   })
 })

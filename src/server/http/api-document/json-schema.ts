@@ -118,6 +118,13 @@ export function listParameters(resource: Resource): JsonSchema[] {
         'One of these values; repeat the parameter.',
       ),
     ),
+    ...Object.entries(resource.furtherFilters ?? {}).map(([name, further]) =>
+      query(
+        name,
+        { type: 'array', items: filterSchema(further), maxItems: 200 },
+        'One of these values; repeat the parameter.',
+      ),
+    ),
     ...(resource.states
       ? [
           query(

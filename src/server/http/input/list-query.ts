@@ -3,8 +3,8 @@ import { integerRange } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import { mayRead } from '#shared/field-access.ts'
 import { message } from '#shared/message.ts'
-import { comingOrder, type Resource } from '#shared/resource.ts'
-import { parseDateTime } from '#shared/time.ts'
+import { comingOrder, type FurtherFilter, type Resource } from '#shared/resource.ts'
+import { isDay, parseDateTime } from '#shared/time.ts'
 
 /** The checked parameters of a list request (settled §4). */
 export type ListQuery = {
@@ -14,6 +14,8 @@ export type ListQuery = {
   q: string | null
   /** Field name → values of which one must match. */
   filters: Record<string, Value[]>
+  /** Filter that is no field (`furtherFilters`) → values of which one must hold. */
+  further?: Record<string, Value[]>
   /** States of which a record must be in one. */
   states?: string[]
 }
@@ -58,7 +60,7 @@ export function filterableFields(resource: Resource): string[] {
     .map(([name]) => name)
 }
 
-type Value = string | number | boolean
+export type Value = string | number | boolean
 
 function wholeNumber(name: string, raw: string | string[], [min, max]: [number, number]): number {
   const value = typeof raw === 'string' && /^(?:\d{1,10}|-[1-9]\d{0,9})$/.test(raw) ? Number(raw) : Number.NaN
@@ -90,13 +92,23 @@ function filterValue(name: string, field: Field, raw: string): Value {
   return searchText(name, raw)
 }
 
-function readFilter(resource: Resource, name: string, raw: string | string[]): Value[] {
-  const field = resource.fields[name]
-  if (!field || !filterableFields(resource).includes(name))
-    throw invalidParameter(name, message('parameter.unknown'))
+function filterValues(name: string, field: Field, raw: string | string[]): Value[] {
   const values = [raw].flat()
   if (values.length > maxValues) throw invalidParameter(name, message('parameter.tooMany'))
   return values.map((value) => filterValue(name, field, value))
+}
+
+function readFilter(resource: Resource, name: string, raw: string | string[]): Value[] {
+  const field = filterableFields(resource).includes(name) ? resource.fields[name] : undefined
+  if (!field) throw invalidParameter(name, message('parameter.unknown'))
+  return filterValues(name, field, raw)
+}
+
+function readFurther(name: string, filter: FurtherFilter, raw: string | string[]): Value[] {
+  const values = filterValues(name, filter, raw)
+  if (filter.kind === 'date' && !values.every((value) => isDay(String(value))))
+    throw invalidParameter(name, message('parameter.day'))
+  return values
 }
 
 function readStates({ states = [] }: Resource, raw: string | string[]): string[] {
@@ -125,7 +137,11 @@ export function parseListQuery(resource: Resource, raw: RawQuery): ListQuery {
     else if (name === 'sort') query.sort = readSort(resource, value)
     else if (name === 'q') query.q = searchText(name, value).trim() || null
     else if (name === 'state' && resource.states) query.states = readStates(resource, value)
-    else query.filters[name] = readFilter(resource, name, value)
+    else {
+      const further = resource.furtherFilters?.[name]
+      if (further) query.further = { ...query.further, [name]: readFurther(name, further, value) }
+      else query.filters[name] = readFilter(resource, name, value)
+    }
   }
   return query
 }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { CrudRules } from '#server/crud/rules.ts'
+import { stockholmDay } from '#shared/time.ts'
+
+/** @returns the day on which somebody was born who turns so many years old today */
+const bornOn = (years: number, now: Date): string =>
+  Temporal.PlainDate.from(stockholmDay(now)).subtract({ years }).toString()
+
+/** Days as text are in the order of the calendar. */
+const day = sql`coalesce(members.joined_on, substr(members.created_at, 1, 10))`
+
+/**
+ * The filters of the members' list that are no field. Ages are of today, both ends included; a member without a birthday
+ * is in none. Who has no first day joined when they were added (the day in UTC). Of several values the widest counts.
+ */
+export const memberFilters: NonNullable<CrudRules['furtherFilters']> = {
+  age_from: (values, now) =>
+    sql<boolean>`members.birthday <= ${bornOn(Math.min(...values.map(Number)), now)}`,
+  age_to: (values, now) =>
+    sql<boolean>`members.birthday > ${bornOn(Math.max(...values.map(Number)) + 1, now)}`,
+  joined_from: (values) => sql<boolean>`${day} >= ${values.map(String).sort()[0]}`,
+  joined_to: (values) => sql<boolean>`${day} <= ${values.map(String).sort().at(-1)}`,
+}
