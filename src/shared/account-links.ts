@@ -1,6 +1,14 @@
 import type { Mandate } from '#shared/roles.ts'
 
-export type AccountLinkKind = 'reset' | 'address' | 'keep-address' | 'invitation'
+export type AccountLinkKind =
+  | 'reset'
+  | 'address'
+  | 'keep-address'
+  | 'invitation'
+  /** To the own page of whoever has the address, and what is asked for there; no account belongs to these. */
+  | 'member'
+  | 'member-address'
+  | 'member-return'
 
 /** The work of an account that ended with its rights. */
 export type EndedWork = {

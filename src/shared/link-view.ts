@@ -21,6 +21,8 @@ export type LinkView<W = Words> = {
   facts?: readonly (readonly [label: W, value: W])[]
   /** The deeds that the page offers; a page without a form has nothing to do. */
   forms?: readonly LinkForm<W>[]
+  /** What stands below, each part under a heading of its own. */
+  parts?: readonly LinkPart<W>[]
   /** The page offers every language, which the reader's account keeps. */
   choosesLanguage?: true
   /** Secret that a script hands to the login page, so that whoever just chose a password is signed in without typing it again. */
@@ -29,8 +31,17 @@ export type LinkView<W = Words> = {
   next?: { label: W; to: string }
 }
 
+/** A part of the page of a link, under its own heading. */
+export type LinkPart<W = Words> = {
+  heading: W
+  text?: readonly W[]
+  /** Addresses of the specification, each with what is said beside it; one without an address is only named. */
+  links?: readonly { label: W; to?: string; notes?: readonly W[] }[]
+  forms?: readonly LinkForm<W>[]
+}
+
 /** A form of the page of a link. It is posted to the address of the page, which then shows what came of it. */
-type LinkForm<W> = {
+export type LinkForm<W = Words> = {
   button: W
   /** Value of the parameter `do`, by which the route tells several forms apart. */
   does?: string
@@ -39,6 +50,8 @@ type LinkForm<W> = {
   /** The summary hides the form until it is opened; the text stands before the button. */
   behind?: { summary: W; text: W }
   fields?: readonly LinkField<W>[]
+  /** Values that come back as they are, by the names of their parameters. */
+  hidden?: Readonly<Record<string, string>>
 }
 
 export type LinkField<W = Words> = {
@@ -53,7 +66,18 @@ export type LinkField<W = Words> = {
    * The data about the visitor that it asks for, so that browsers fill it in (WCAG 1.3.5). `username` is the address of the account,
    * which cannot be changed: browsers keep it with the `new-password`.
    */
-  autocomplete?: 'given-name' | 'family-name' | 'username' | 'new-password'
+  autocomplete?:
+    | 'given-name'
+    | 'family-name'
+    | 'username'
+    | 'new-password'
+    | 'email'
+    | 'tel'
+    | 'bday'
+    | 'street-address'
+    | 'postal-code'
+    | 'address-level2'
+  hint?: W
   isOptional?: boolean
   /** Makes a choice of it: of one, or with `isMany` of any number; the value is a line for each. */
   choices?: readonly { value: string; label: string }[]

@@ -17,6 +17,8 @@ export const pages = {
   contact: '/kontakt',
   membership: '/kontakt/medlem',
   search: '/sok',
+  /** Asks for the link to the own page; the server alone makes it, as the pages of links in mails. */
+  mine: '/min-sida',
   login: '/login',
   forgotten: '/login/forgotten',
   register: '/register',
@@ -86,6 +88,9 @@ export const mailLinks = {
   address: '/adress/:token(^[\\w-]{43}$)',
   'keep-address': '/behall/:token(^[\\w-]{43}$)',
   invitation: '/inbjudan/:token(^[\\w-]{43}$)',
+  member: '/min-sida/:token(^[\\w-]{43}$)',
+  'member-address': '/min-sida/adress/:token(^[\\w-]{43}$)',
+  'member-return': '/min-sida/kvar/:token(^[\\w-]{43}$)',
 } as const
 
 export type LinkKind = keyof typeof mailLinks

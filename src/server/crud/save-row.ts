@@ -4,12 +4,17 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Resource } from '#shared/resource.ts'
 
-/** Stores checked values of a locked row, with a line in the history and a version. @returns the changed row */
+/**
+ * Stores checked values of a locked row, with a line in the history and a version.
+ * @param change.action what the line says; by default that it was changed
+ * @returns the changed row
+ */
 export async function saveRow(
   scope: WriteScope,
   resource: Resource,
-  { row, values, fields }: { row: StoredRow; values: Values; fields: string[] },
+  change: { row: StoredRow; values: Values; fields: string[]; action?: string },
 ): Promise<StoredRow> {
+  const { row, values, fields, action = 'update' } = change
   const updated = await recordTables(scope.tx)
     .updateTable(resource.name)
     .set({ ...values, version: row.version + 1, updated_at: scope.context.now().toISOString() })
@@ -17,7 +22,7 @@ export async function saveRow(
     .returningAll()
     .$castTo<StoredRow>()
     .executeTakeFirstOrThrow()
-  await recordHistory(scope, { action: 'update', resource: resource.name, record_id: row.id, fields })
+  await recordHistory(scope, { action, resource: resource.name, record_id: row.id, fields })
   await keepVersion(scope, resource, { before: row, after: updated })
   return updated
 }

@@ -18,6 +18,7 @@ import { mailSettingsFeature } from '#server/features/mail-settings/mail-setting
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
+import { myPageFeature } from '#server/features/my-page/my-page-feature.ts'
 import { noticeFeature } from '#server/features/notice/notice-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
 import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
@@ -46,6 +47,7 @@ const special: readonly Feature[] = [
   membersFeature,
   contactFeature,
   subscribersFeature,
+  myPageFeature,
   mailingsFeature,
   mailSettingsFeature,
   mediaFeature,

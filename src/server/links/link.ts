@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { wishedLanguage } from '#server/texts/asked-language.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
@@ -36,6 +36,7 @@ type Call<C> = {
   language: Language
   /** The reader chose the language on the page. */
   isChosen: boolean
+  query: URLSearchParams
   ip: string
 }
 type MaybeLater<T> = T | Promise<T>
@@ -126,6 +127,27 @@ export function installBrokenLinks(app: FastifyInstance, services: LinkServices)
 /** The configuration of the routes of a link. */
 export const linkConfig = { guard: 'public', anonymous: true, isLink: true, isPage: true } as const
 
+type PostedForm = { request: FastifyRequest; reply: FastifyReply; form: URLSearchParams }
+
+/** Takes the forms of a page. A mailbox posts one (RFC 8058), a browser too; nowhere else is anything but JSON taken. */
+export async function takeForms(
+  app: FastifyInstance,
+  { path, bodyLimit }: { path: string; bodyLimit: number },
+  takes: (posted: PostedForm) => Promise<FastifyReply>,
+): Promise<void> {
+  await app.register((scope, _options, registered) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { bodyLimit, parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(path, { config: linkConfig }, async (request, reply) => {
+      const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+      return takes({ request, reply, form })
+    })
+    registered()
+  })
+}
+
 /**
  * Declares a link in a mail.
  * @returns what serves its page in each language: GET shows it, POST acts, with any body and without a token
@@ -154,7 +176,8 @@ export function link<C extends LinkServices, F>(definition: Definition<C, F>) {
     const path = addressIn(mailLinks[kind], language)
     const callOf = ({ params, url, ip }: { params: unknown; url: string; ip: string }): Call<C> => {
       const [token = ''] = Object.values(params as Record<string, string>)
-      return { context, token, language, isChosen: url.endsWith(`?${chosenLanguage}`), ip }
+      const query = new URLSearchParams(url.split('?')[1])
+      return { context, token, language, isChosen: url.endsWith(`?${chosenLanguage}`), query, ip }
     }
     app.get(path, { config: linkConfig }, async (request, reply) => {
       const call = callOf(request)
@@ -162,18 +185,9 @@ export function link<C extends LinkServices, F>(definition: Definition<C, F>) {
       if (address !== null) return reply.headers(unkept).redirect(address, 302)
       return sendLink(reply, context, await viewOf(call, (found) => shows(found, call)))
     })
-    // A mailbox posts a form (RFC 8058), a browser too; nowhere else is anything but JSON taken.
-    await app.register((scope, _options, registered) => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', { bodyLimit, parseAs: 'string' }, (_request, body, done) =>
-        done(null, body),
-      )
-      scope.post(path, { config: linkConfig }, async (request, reply) => {
-        const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
-        const call = { ...callOf(request), form }
-        return sendLink(reply, context, await viewOf(call, (found) => does(found, call)))
-      })
-      registered()
+    await takeForms(app, { path, bodyLimit }, async ({ request, reply, form }) => {
+      const call = { ...callOf(request), form }
+      return sendLink(reply, context, await viewOf(call, (found) => does(found, call)))
     })
   }
 

@@ -30,6 +30,10 @@ export const addresses = {
   '/adress/:token': '/en/address/:token',
   '/behall/:token': '/en/keep/:token',
   '/inbjudan/:token': '/en/invitation/:token',
+  '/min-sida': '/en/my-page',
+  '/min-sida/:token': '/en/my-page/:token',
+  '/min-sida/adress/:token': '/en/my-page/address/:token',
+  '/min-sida/kvar/:token': '/en/my-page/stay/:token',
   '/:slug': '/en/:slug',
 }
 

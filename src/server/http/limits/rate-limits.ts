@@ -27,6 +27,8 @@ const networkLimits = {
   passkey: [{ max: 60, durationMs: 5 * minuteMs }],
   // A board of one office that has forgotten its passwords shares one address.
   reset: [{ max: 20, durationMs: hourMs }],
+  // An annual meeting, of which each asks for the own page, shares one address.
+  member: [{ max: 200, durationMs: hourMs }],
   contact: [{ max: 20, durationMs: hourMs }],
   // A recruiting stand, and all who fill in the forms there on a campus network, share one address.
   membership: [{ max: 300, durationMs: hourMs }],
@@ -52,6 +54,7 @@ const personalLimits = {
 /** The limits of mails to one address, from all callers together. */
 const addressLimits = {
   reset_address: { max: 3, durationMs: hourMs },
+  member_address: { max: 3, durationMs: hourMs },
   new_address: { max: 3, durationMs: hourMs },
 } as const satisfies Record<string, Window>
 

@@ -29,7 +29,11 @@ async function findOwner({ record_id, recipient }: MailRow, { db }: TemplateCont
  * @returns the path of a link; null when it was taken back, replaced or over before the mail left. Readers of the outbox
  *   see the mail afterwards too.
  */
-async function linkIn(row: MailRow, context: TemplateContext, kind: AccountLinkKind): Promise<string | null> {
+export async function linkIn(
+  row: MailRow,
+  context: TemplateContext,
+  kind: AccountLinkKind,
+): Promise<string | null> {
   const { nonce } = dataOf<Data>(row)
   if (!nonce) return null
   const token = await accountToken(context, kind, nonce)

@@ -33,6 +33,13 @@ import {
   membershipReceipt,
   membershipWelcome,
 } from '#server/mail/templates/membership.ts'
+import {
+  memberAddress,
+  memberLeaving,
+  memberLeft,
+  memberLink,
+  memberMoved,
+} from '#server/mail/templates/own-page.ts'
 import { confirmSubscription, welcome } from '#server/mail/templates/subscription.ts'
 import type { Template } from '#server/mail/templates/template.ts'
 import { trial } from '#server/mail/templates/trial.ts'
@@ -63,6 +70,11 @@ const all = {
   'membership-receipt': membershipReceipt,
   'membership-welcome': membershipWelcome,
   'membership-declined': membershipDeclined,
+  'member-link': memberLink,
+  'member-address': memberAddress,
+  'member-moved': memberMoved,
+  'member-left': memberLeft,
+  'member-leaving': memberLeaving,
   application: membershipApplication,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,

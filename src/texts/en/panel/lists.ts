@@ -95,6 +95,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'history.what': 'What',
   'history.all': 'All',
   'history.visitor': 'Visitor',
+  'history.member': 'The member',
   'history.user': 'Account {id}',
   'history.when': 'When',
   'history.who': 'Who',

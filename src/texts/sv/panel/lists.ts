@@ -93,6 +93,7 @@ export const lists = {
   'history.what': 'Vad',
   'history.all': 'Allt',
   'history.visitor': 'Besökare',
+  'history.member': 'Medlemmen själv',
   'history.user': 'Konto {id}',
   'history.when': 'När',
   'history.who': 'Vem',

@@ -36,5 +36,8 @@ export function fieldWords(entry: HistoryEntry, { resourceIn }: PanelTexts): str
 }
 
 /** @returns the name that the user had then */
-export const whoDid = ({ user_name, user_id }: HistoryEntry, { t }: PanelTexts): string =>
-  user_name || (user_id === null ? t('history.visitor') : t('history.user', { id: user_id }))
+export const whoDid = ({ user_name, user_id, action }: HistoryEntry, { t }: PanelTexts): string => {
+  if (user_name) return user_name
+  if (user_id !== null) return t('history.user', { id: user_id })
+  return t(action.startsWith('own-') ? 'history.member' : 'history.visitor')
+}

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { addressIn } from '#shared/addresses.ts'
 import { describeLanguage, languages } from '#shared/languages.ts'
-import type { LinkField, LinkView } from '#shared/link-view.ts'
+import type { LinkField, LinkPart, LinkView } from '#shared/link-view.ts'
 import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
@@ -9,6 +9,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { InputField, TextareaField } from '#web/ui/field.tsx'
 import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './link-page.module.css'
@@ -16,12 +17,20 @@ import css from './link-page.module.css'
 type View = LinkView<string>
 type Form = NonNullable<View['forms']>[number]
 
+/** The types of inputs that ask for something of which browsers know the form. */
+const inputTypes: Readonly<Record<string, string>> = {
+  'new-password': 'password',
+  username: 'email',
+  email: 'email',
+  tel: 'tel',
+}
+
 /** The site's field for an input of the form. The first one with a problem takes the focus. */
 const Field = ({ field, isFirstWrong }: { field: LinkField<string>; isFirstWrong: boolean }) => {
   const { t } = useTexts()
   const { name, value = '', problem, choices, isMany = false, isOptional, lines = 1 } = field
   const label = isOptional ? t('apply.voluntary', { question: field.label }) : field.label
-  const shared = { name, error: problem, autoFocus: isFirstWrong }
+  const shared = { name, error: problem, autoFocus: isFirstWrong, hint: field.hint }
   const required = !isOptional
   if (choices) {
     const chosen = value.split('\n')
@@ -41,17 +50,20 @@ const Field = ({ field, isFirstWrong }: { field: LinkField<string>; isFirstWrong
     <InputField
       {...input}
       autoComplete={autocomplete}
-      type={autocomplete === 'new-password' ? 'password' : autocomplete === 'username' ? 'email' : 'text'}
+      type={inputTypes[autocomplete ?? ''] ?? 'text'}
       readOnly={autocomplete === 'username'}
     />
   )
 }
 
-const LinkForm = ({ form: { button, does, behind, fields = [] } }: { form: Form }) => {
+const LinkForm = ({ form: { button, does, behind, hidden = {}, fields = [] } }: { form: Form }) => {
   const firstWrong = fields.find(({ problem }) => problem)
   const form = (
     <form method="post" className={css.form}>
       {does && <input type="hidden" name="do" value={does} />}
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {fields.map((field) => (
         <Field key={field.name} field={field} isFirstWrong={field === firstWrong} />
       ))}
@@ -111,6 +123,28 @@ const Code = ({ code: { content, caption, behind } }: { code: NonNullable<View['
   )
 }
 
+const Part = ({ part: { heading, text = [], links = [], forms = [] } }: { part: LinkPart<string> }) => (
+  <section className={css.part}>
+    <h2>{heading}</h2>
+    {text.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {links.length > 0 && (
+      <ul className={css.links}>
+        {links.map(({ label, to, notes = [] }) => (
+          <li key={`${label} ${to}`}>
+            {to ? <Link to={to}>{label}</Link> : label}
+            {notes.length > 0 && <span className={css.notes}>{notes.join(', ')}</span>}
+          </li>
+        ))}
+      </ul>
+    )}
+    {forms.map((form) => (
+      <LinkForm key={form.button} form={form} />
+    ))}
+  </section>
+)
+
 const Outcome = ({ isRefused, words, unsaved = [] }: NonNullable<View['outcome']>) =>
   isRefused ? (
     <>
@@ -149,10 +183,11 @@ const Languages = () => {
  */
 export const LinkPage = ({ view }: { view: View }) => {
   const { t } = useTexts()
-  const { title, text, outcome, copies = [], codes = [], facts = [], forms = [] } = view
+  const { title, text, outcome, copies = [], codes = [], facts = [], forms = [], parts = [] } = view
   const first = forms.filter(({ isFirst }) => isFirst)
   const others = forms.filter(({ isFirst }) => !isFirst)
-  const next = view.next ?? (forms.length === 0 && { label: t('scripts.home'), to: pages.home })
+  const isOver = forms.length === 0 && parts.length === 0
+  const next = view.next ?? (isOver && { label: t('scripts.home'), to: pages.home })
   return (
     <PageWidth>
       <div className={view.choosesLanguage ? css.account : css.page} data-entry={view.entry}>
@@ -175,9 +210,12 @@ export const LinkPage = ({ view }: { view: View }) => {
         {others.map((form) => (
           <LinkForm key={form.button} form={form} />
         ))}
+        {parts.map((part) => (
+          <Part key={part.heading} part={part} />
+        ))}
         {next && (
-          <p className={forms.length > 0 ? css.next : undefined} data-unprinted="">
-            <LinkButton to={next.to} variant={forms.length > 0 ? 'quiet' : 'filled'}>
+          <p className={isOver ? undefined : css.next} data-unprinted="">
+            <LinkButton to={next.to} variant={isOver ? 'filled' : 'quiet'}>
               {next.label}
             </LinkButton>
           </p>

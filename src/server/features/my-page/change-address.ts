@@ -1,0 +1,148 @@
+import type { AppContext } from '#server/context/context.ts'
+import { saveRow } from '#server/crud/save-row.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { shortDigest } from '#server/encoding/digest.ts'
+import { readAddress } from '#server/encoding/read-address.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import { linkView } from '#server/links/link.ts'
+import { type StoredLink, spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
+import { checkText } from '#shared/check-field.ts'
+import { dayMs } from '#shared/durations.ts'
+import { foldAddress } from '#shared/fold.ts'
+import type { Language } from '#shared/languages.ts'
+import type { LinkForm, LinkView } from '#shared/link-view.ts'
+import { message } from '#shared/message.ts'
+import { pages } from '#shared/paths.ts'
+import { members } from '#shared/resources/members.ts'
+import { done, type Outcome, refused, type Typed } from './own-facts.ts'
+import { addressField, type Person } from './persons.ts'
+
+/** The member whom a link is about, and the address that they had when it was asked for, as a digest. */
+type About = { member: number; from: string }
+
+const standingOf = ({ id, email }: { id: number; email: string }): About => ({
+  member: id,
+  from: shortDigest(foldAddress(email)),
+})
+
+const openMember = (db: Db | Tx, id: number) =>
+  wholeRows(tableOf(db, members).where('id', '=', id).where('deleted_at', 'is', null)).$castTo<Person>()
+
+const aboutOf = ({ standing }: StoredLink): About => JSON.parse(standing)
+
+const isStill = ({ from }: About, { email }: Person): boolean => shortDigest(foldAddress(email)) === from
+
+const replaced = linkView('memberReplaced', {
+  status: 410,
+  next: { label: message('link.member.ask'), to: pages.mine },
+})
+const changed = linkView('memberAddressDone', { next: { label: message('link.member.ask'), to: pages.mine } })
+
+/** @returns the page of a link that has nothing to confirm, or null */
+function whyNot({ row, about }: { row: StoredLink; about: Person }, context: AppContext): LinkView | null {
+  if (row.used_at && foldAddress(about.email) === row.email_key) return changed
+  const spent = spentView(row, context, replaced)
+  return spent ?? (isStill(aboutOf(row), about) ? null : replaced)
+}
+
+async function move(
+  scope: WriteScope & { context: AppContext },
+  { row, language }: { row: StoredLink; language: Language },
+): Promise<LinkView> {
+  const { tx, context } = scope
+  const person = await context.dialect.lockRow(openMember(tx, aboutOf(row).member)).executeTakeFirst()
+  if (!person) return replaced
+  const over = whyNot({ row, about: person }, context)
+  if (over) return over
+  if (!(await spendLink(tx, context, row))) return replaced
+  const values = { email: row.email }
+  const checked = await context.cruds.get(members.name)?.rules.beforeUpdate?.(values, person, scope)
+  const change = { row: person as StoredRow, values: checked ?? values, fields: ['email'] }
+  await saveRow(scope, members, { ...change, action: 'own-address' })
+  await context.outbox.add(tx, {
+    kind: 'member-moved',
+    recipient: person.email,
+    language,
+    recordId: person.id,
+    data: { email: row.email },
+  })
+  return changed
+}
+
+/** Asks the new address of a member to confirm it. */
+export const memberAddressLink = storedLink({
+  kind: 'member-address',
+  lasts: dayMs,
+  about: ({ db }: AppContext, row) => openMember(db, aboutOf(row).member).executeTakeFirst(),
+  over: whyNotNow,
+  shows: ({ row }) =>
+    linkView('memberAddress', {
+      facts: [[message('label.email'), row.email]],
+      forms: [{ button: message('link.memberAddress.button') }],
+    }),
+  does: ({ row }, { context, language }) =>
+    inTransaction({ context, actor: anonymous, isPublic: false }, (scope) =>
+      move({ ...scope, context }, { row, language }),
+    ),
+})
+
+function whyNotNow(found: { row: StoredLink; about: Person }, { context }: { context: AppContext }) {
+  return whyNot(found, context)
+}
+
+/** @returns the form of a new address */
+export const addressForm = ({ typed, problems }: Partial<Typed> = {}): LinkForm => ({
+  does: 'address',
+  button: message('link.member.moveButton'),
+  fields: [
+    {
+      name: 'new_email',
+      label: message('link.member.newAddress'),
+      value: typed?.new_email ?? '',
+      maxLength: addressField.max ?? 254,
+      autocomplete: 'email',
+      ...(problems?.new_email && { problem: problems.new_email }),
+    },
+  ],
+})
+
+/** Mails a link to the new address of a person, which alone gives it to them. */
+export async function askForAddress(
+  context: AppContext,
+  { person, form, language }: { person: Person; form: URLSearchParams; language: Language },
+): Promise<Outcome> {
+  const typed = { new_email: form.get('new_email') ?? '' }
+  const email = readAddress(typed.new_email)
+  const problem = checkText(addressField, email)
+  if (problem)
+    return {
+      ...refused(message('problem.validation')),
+      address: { typed, problems: { new_email: problem.detail } },
+    }
+  if (foldAddress(email) === foldAddress(person.email)) return refused(message('link.member.sameAddress'))
+  const sent = done(message('link.member.addressAsked', { email }))
+  if (!(await context.limits.isWithin('new_address', email))) return sent
+  const { nonce, token } = await memberAddressLink.make(context)
+  const standing = JSON.stringify(standingOf(person))
+  await context.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('account_links')
+      .set({ used_at: context.now().toISOString() })
+      .where('kind', '=', 'member-address')
+      .where('standing', '=', standing)
+      .where('used_at', 'is', null)
+      .execute()
+    await memberAddressLink.keep(tx, context, { token, email, standing })
+    await context.outbox.add(tx, {
+      kind: 'member-address',
+      recipient: email,
+      language,
+      recordId: person.id,
+      data: { nonce },
+    })
+  })
+  return sent
+}

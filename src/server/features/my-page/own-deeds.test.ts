@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayMs } from '#shared/durations.ts'
+import { linkPage } from '#shared/paths.ts'
+import { members } from '#shared/resources/members.ts'
+import { createMyPageApp, type Facts, type MyPageApp } from '#testing/my-page-app.ts'
+
+let server: MyPageApp
+beforeAll(async () => {
+  server = await createMyPageApp()
+})
+beforeEach(() => server.reset())
+afterAll(() => server.close())
+
+describe('another address', () => {
+  test('holds when it has been confirmed, once, and the former one is told', async () => {
+    const member = await server.addMember()
+    const path = await server.openPage(member.email)
+    const email = 'kim.ny@example.se'
+    const { body } = await server.submit(path, { do: 'address', new_email: email })
+    expect(body).toContain(`Vi har mejlat en länk till ${email}`)
+    expect((await server.rowOf(member)).email).toBe(member.email)
+    const link = await server.linkIn('member-address', email)
+    expect(link).toMatch(/^\/min-sida\/adress\/[\w-]{43}$/)
+    expect(await server.show(link)).toContain(email)
+    const answers = await Promise.all([server.submit(link, {}), server.submit(link, {})])
+    for (const answer of answers) expect(answer.body).toContain('Adressen är bytt')
+    expect((await server.rowOf(member)).email).toBe(email)
+    expect(await server.actionsOf(member)).toEqual([
+      { action: 'own-address', fields: 'email', user_id: null },
+    ])
+    expect((await server.mailsTo('member-moved', member.email))[0]?.text).toContain(email)
+    expect((await server.call('GET', path)).statusCode).toBe(404)
+  })
+
+  test('is not given by a link that a newer one replaced, or after the board chose another', async () => {
+    const member = await server.addMember()
+    const path = await server.openPage(member.email)
+    await server.submit(path, { do: 'address', new_email: 'ett@example.se' })
+    const first = await server.linkIn('member-address', 'ett@example.se')
+    await server.submit(path, { do: 'address', new_email: 'tva@example.se' })
+    const second = await server.linkIn('member-address', 'tva@example.se')
+    expect((await server.submit(first, {})).statusCode).toBe(410)
+    await server.asAdmin('PUT', `${members.path}${member.id}/`, { email: 'tre@example.se' })
+    expect((await server.submit(second, {})).statusCode).toBe(410)
+    expect((await server.rowOf(member)).email).toBe('tre@example.se')
+  })
+
+  test('must be one, and another than before', async () => {
+    const { email } = await server.addMember()
+    const path = await server.openPage(email)
+    expect((await server.submit(path, { do: 'address', new_email: 'nej' })).body).toContain(
+      'giltig e-postadress',
+    )
+    expect((await server.submit(path, { do: 'address', new_email: email })).body).toContain('redan har')
+  })
+})
+
+describe('leaving', () => {
+  const boardAddress = 'styrelsen@example.se'
+  beforeEach(async () => {
+    await server.context.db.updateTable('footer').set({ infoMail: boardAddress }).execute()
+  })
+
+  test('ends the membership today, tells the member and the board, and can be taken back for a day', async () => {
+    const member = await server.addMember()
+    const path = await server.openPage(member.email)
+    await Promise.all([server.submit(path, { do: 'leave' }), server.submit(path, { do: 'leave' })])
+    expect(await server.rowOf(member)).toMatchObject({ left_on: '2027-03-01' })
+    expect((await server.rowOf(member)).member_status).toBeFalsy()
+    expect(await server.show(path)).toContain('Du är inte längre medlem.')
+    expect(await server.mailsTo('member-left', member.email)).toHaveLength(1)
+    const link = await server.linkIn('member-left', member.email)
+    const answers = await Promise.all([server.submit(link, {}), server.submit(link, {})])
+    for (const { body } of answers) expect(body).toContain('Du är medlem som förut')
+    expect(await server.rowOf(member)).toMatchObject({ left_on: null, joined_on: '2027-03-01' })
+    expect((await server.rowOf(member)).member_status).toBeTruthy()
+    expect((await server.actionsOf(member)).map(({ action }) => action)).toEqual(['own-leave', 'own-return'])
+  })
+
+  test('is not taken back after a day, nor after the board has decided otherwise', async () => {
+    const member = await server.addMember()
+    const path = await server.openPage(member.email)
+    await server.submit(path, { do: 'leave' })
+    const link = await server.linkIn('member-left', member.email)
+    for (const member_status of [true, false])
+      await server.asAdmin('PUT', `${members.path}${member.id}/`, { member_status })
+    await server.context.db
+      .updateTable('members')
+      .set({ left_on: '2027-02-01' })
+      .where('id', '=', member.id)
+      .execute()
+    expect((await server.submit(link, {})).statusCode).toBe(410)
+    server.clock.time += dayMs
+    expect((await server.submit(link, {})).statusCode).toBe(410)
+    expect((await server.rowOf(member)).member_status).toBeFalsy()
+  })
+})
+
+describe('what else belongs to a person', () => {
+  test('are the applications, each with the way to its page, and of a family only the own ones', async () => {
+    const kim = await server.addMember()
+    await server.addMember({ email: kim.email, first_name: 'Bo', last_name: 'Alm' })
+    const event = await server.addEvent()
+    const own = (await server.apply(event, { email: kim.email, name: 'Kim' })).json()
+    await server.apply(event, { email: kim.email, name: 'bo alm' })
+    const path = await server.openPage(kim.email)
+    const { parts } = JSON.parse(await server.show(`${path}?person=${kim.id}`))
+    const { links } = parts.find(({ heading }: Facts) => heading === 'Mina anmälningar')
+    expect(links).toEqual([
+      { label: event.eventName, to: own.own_page, notes: [expect.any(String), 'Plats'] },
+    ])
+  })
+
+  test('is the newsletter, on and off by the means there are', async () => {
+    const { email } = await server.addMember()
+    const path = await server.openPage(email)
+    await server.submit(path, { do: 'subscribe' })
+    await server.submit(path, { do: 'subscribe' })
+    const rows = await server.context.db
+      .selectFrom('subscribers')
+      .selectAll()
+      .where('email', '=', email)
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(await server.show(path)).toContain(linkPage('unsubscribe', rows[0]?.code ?? ''))
+    await server.submit(linkPage('unsubscribe', rows[0]?.code ?? ''), {})
+    expect(await server.show(path)).toContain('står inte på maillistan')
+  })
+})

@@ -1,0 +1,142 @@
+import type { AppContext } from '#server/context/context.ts'
+import { changedFields } from '#server/crud/changed-fields.ts'
+import { saveRow } from '#server/crud/save-row.ts'
+import type { Values } from '#server/crud/write-scope.ts'
+import { wordsIn } from '#server/texts/site-text.ts'
+import { checkFormValue, normaliseText } from '#shared/check-field.ts'
+import type { Field } from '#shared/field.ts'
+import { type Language, languageOf } from '#shared/languages.ts'
+import type { LinkField, LinkForm, LinkView } from '#shared/link-view.ts'
+import { message, type Words } from '#shared/message.ts'
+import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { readDay } from '#shared/typed-day.ts'
+import { byRules, type Person, writing } from './persons.ts'
+
+const { birthday, gender, ...texts } = members.fields
+
+/** The facts that a person may correct, with the texts and rules of the form of membership. */
+const own = {
+  first_name: { field: texts.first_name, label: message('label.firstName'), autocomplete: 'given-name' },
+  last_name: { field: texts.last_name, label: message('label.lastName'), autocomplete: 'family-name' },
+  birthday: {
+    field: { ...birthday, required: message('membership.birthdayRequired') },
+    label: message('label.birthday'),
+    autocomplete: 'bday',
+  },
+  gender: {
+    field: { ...gender, required: message('membership.genderRequired') },
+    label: message('label.gender'),
+  },
+  phone_number: { field: texts.phone_number, label: message('label.phone'), autocomplete: 'tel' },
+  address: { field: texts.address, label: message('label.address'), autocomplete: 'street-address' },
+  zip_code: { field: texts.zip_code, label: message('label.zipCode'), autocomplete: 'postal-code' },
+  city: { field: texts.city, label: message('label.city'), autocomplete: 'address-level2' },
+} as const satisfies Record<
+  string,
+  { field: Field; label: Words; autocomplete?: NonNullable<LinkField['autocomplete']> }
+>
+
+type Name = keyof typeof own
+const names = Object.keys(own) as Name[]
+
+/** What was typed into the form, and what is wrong with it. */
+export type Typed = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, Words>> }
+
+/** The outcome of a form, and what it holds when it stands there again. */
+export type Outcome = Partial<Pick<LinkView, 'outcome'>> & { facts?: Typed; address?: Typed }
+
+export const refused = (words: Words): Outcome => ({ outcome: { isRefused: true, words } })
+export const done = (words: Words): Outcome => ({ outcome: { isRefused: false, words } })
+
+const storedIn = (person: Person, name: Name): string => String(person[name] ?? '')
+
+const gendersIn = (language: Language) =>
+  gender.options.map((value) => ({
+    value,
+    label: wordsIn(language, message(`members.fields.gender.options.${value}`)),
+  }))
+
+/** @returns the form of a person's facts, as they are stored or as they were typed last */
+export function factsForm(
+  person: Person,
+  language: Language,
+  { typed, problems }: Partial<Typed> = {},
+): LinkForm {
+  const fields = names.map((name): LinkField => {
+    const { field, label, ...rest }: (typeof own)[Name] = own[name]
+    const problem = problems?.[name]
+    return {
+      name,
+      label,
+      value: typed?.[name] ?? storedIn(person, name),
+      maxLength: name === 'birthday' ? 40 : ((field as Field).max ?? 200),
+      ...rest,
+      ...(name === 'gender' && { choices: gendersIn(language) }),
+      ...(name === 'birthday' && { hint: message('label.dayForm') }),
+      ...(problem && { problem }),
+    }
+  })
+  const button = message('link.member.save')
+  return { does: 'correct', button, fields, hidden: { version: String(person.version) } }
+}
+
+/** @returns the values that were typed, as they are stored, and what is wrong with them */
+function read(typed: Typed['typed'], today: string): { values: Values; problems: Typed['problems'] } {
+  const problems: Record<string, Words> = {}
+  const values: Values = {}
+  for (const name of names) {
+    const field: Field = own[name].field
+    const text = typed[name] ?? ''
+    const day = name === 'birthday' && text.trim() !== '' ? readDay(text, { today, isPast: true }) : null
+    const value = name === 'birthday' ? (day ?? '') : normaliseText(field, text)
+    values[name] = value
+    const problem = checkFormValue(field, name === 'birthday' ? value : text)
+    if (problem) problems[name] = problem
+    if (name === 'birthday' && text.trim() !== '' && !day)
+      problems[name] = message('membership.birthdayUnreadable')
+    if (day && day > today) problems[name] = message('membership.unborn')
+    if (name === 'gender' && value !== '' && !gender.options.some((option) => option === value))
+      problems[name] = message('membership.genderRequired')
+  }
+  return { values, problems }
+}
+
+/** @returns the facts of a form that differ from what is stored, with their labels; a choice in words */
+function unsavedOf(person: Person, values: Values, language: Language): (readonly [Words, Words])[] {
+  return names
+    .filter((name) => values[name] !== storedIn(person, name))
+    .map((name) => {
+      const value = String(values[name] ?? '')
+      const chosen = name === 'gender' && gendersIn(language).find((choice) => choice.value === value)?.label
+      return [own[name].label, chosen || value || message('link.application.emptied')] as const
+    })
+}
+
+type Correcting = { id: number; email: string; form: URLSearchParams; language: Language }
+
+/**
+ * Stores what a person corrects. A form that was opened before somebody else changed the person saves nothing: it says
+ * so, and what it held stands there to be read.
+ */
+export async function correct(context: AppContext, correcting: Correcting): Promise<Outcome | null> {
+  const { form, language } = correcting
+  const typed = Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']))
+  const { values, problems } = read(typed, stockholmDay(context.now()))
+  return writing(context, correcting, async (held): Promise<Outcome> => {
+    const { scope, person } = held
+    const unsaved = unsavedOf(person, values, language)
+    if (Object.keys(problems).length > 0)
+      return { ...refused(message('problem.validation')), facts: { typed, problems } }
+    if (unsaved.length === 0) return done(message('link.member.saved'))
+    if (form.get('version') !== String(person.version))
+      return { outcome: { isRefused: true, words: message('link.member.stale'), unsaved } }
+    const checked = await byRules(held, values)
+    const fields = changedFields(members, person, checked)
+    await saveRow(scope, members, { row: person, values: checked, fields, action: 'own-correct' })
+    return done(message('link.member.saved'))
+  })
+}
+
+/** @returns the language in which a person is written to */
+export const spokenBy = (person: Person): Language => languageOf(person.language)

@@ -1,0 +1,60 @@
+import type { AppContext } from '#server/context/context.ts'
+import type { CrudRules } from '#server/crud/rules.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { hasAddress } from '#server/db/folded-columns.ts'
+import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import type { Field } from '#shared/field.ts'
+import { foldText } from '#shared/fold.ts'
+import { members } from '#shared/resources/members.ts'
+
+/** A member, an applicant or a former member, as a row of the register. */
+export type Person = StoredRow & {
+  first_name: string
+  last_name: string
+  email: string
+  joined_on: string | null
+  left_on: string | null
+}
+
+const { formatMessage: _, ...email } = members.fields.email
+/** The field of an address, with the message of the program's other forms in place of the specification's. */
+export const addressField: Field = email
+
+const openRows = (db: Db | Tx, email: string) =>
+  wholeRows(tableOf(db, members).where(hasAddress('email', email)).where('deleted_at', 'is', null))
+
+/** @returns the persons who have an address, of whom families share one */
+export const findPersons = async ({ db }: Pick<AppContext, 'db'>, email: string): Promise<Person[]> =>
+  openRows(db, email).orderBy('id').$castTo<Person>().execute()
+
+export const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim()
+
+/** @returns a name as it is compared */
+export const foldedName = (person: Person): string => foldText(nameOf(person))
+
+/** A person whose row is held, with the rules of the register. */
+export type Held = { scope: WriteScope; person: Person; rules: CrudRules }
+
+/**
+ * Runs a write to one person of an address, by the rules of the register.
+ * @returns null when the address is no longer theirs
+ */
+export function writing<T>(
+  context: AppContext,
+  { id, email }: { id: number; email: string },
+  write: (held: Held) => Promise<T>,
+): Promise<T | null> {
+  return inTransaction({ context, actor: anonymous, isPublic: false }, async (scope) => {
+    const query = openRows(scope.tx, email).where('id', '=', id).$castTo<Person>()
+    const person = await context.dialect.lockRow(query).executeTakeFirst()
+    const rules = context.cruds.get(members.name)?.rules
+    return person && rules ? write({ scope, person, rules }) : null
+  })
+}
+
+/** @returns the values as the rules of the register want them */
+export const byRules = async ({ rules, person, scope }: Held, values: Values): Promise<Values> =>
+  (await rules.beforeUpdate?.(values, person, scope)) ?? values
