@@ -2,12 +2,14 @@ import { addressIn } from '#shared/addresses.ts'
 import { languages } from '#shared/languages.ts'
 import { mailLinks, pages } from '#shared/paths.ts'
 
-/** The words of a link before its secret, in each language. */
-const names = languages.flatMap((language) =>
-  Object.values(mailLinks).map((pattern) =>
-    addressIn(pattern, language).split('/').slice(1, -1).join(String.raw`[/\\]+`),
-  ),
-)
+/** The words of a link before its secret, in each language; those that begin with others come first. */
+const names = languages
+  .flatMap((language) =>
+    Object.values(mailLinks).map((pattern) =>
+      addressIn(pattern, language).split('/').slice(1, -1).join(String.raw`[/\\]+`),
+    ),
+  )
+  .sort((a, b) => b.length - a.length)
 /** A part of an address that is the name of a link in a mail, and what stands behind. */
 const link = new RegExp(String.raw`^(.*?[/\\])(${names.join('|')})(?:[/\\]+(.*))?$`, 'is')
 /** The rest of the address of an event's application form, which may have the name of a link. */

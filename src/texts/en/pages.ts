@@ -130,6 +130,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'membership.association': 'the association',
   'membership.title': 'BECOME A MEMBER',
   'membership.lead': 'Fill in your details, and the board will be in touch. All fields are needed.',
+  'membership.already': 'Are you a member already?',
+  'membership.mine': 'See and correct your details',
   'membership.thanks': 'Thank you for your application!',
   'membership.saved': 'It is saved. The board will look at it and be in touch.',
   'membership.noScripts': 'The application needs JavaScript. Otherwise send us a mail.',

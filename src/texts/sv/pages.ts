@@ -130,6 +130,8 @@ export const texts = {
   'membership.association': 'föreningen',
   'membership.title': 'BLI MEDLEM',
   'membership.lead': 'Fyll i dina uppgifter, så hör styrelsen av sig. Alla fält behövs.',
+  'membership.already': 'Är du redan medlem?',
+  'membership.mine': 'Se och rätta dina uppgifter',
   'membership.thanks': 'Tack för din ansökan!',
   'membership.saved': 'Den är sparad. Styrelsen går igenom den och hör av sig.',
   'membership.noScripts': 'Ansökan behöver JavaScript. Skriv annars ett mejl till oss.',

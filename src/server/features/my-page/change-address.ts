@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context/context.ts'
 import { saveRow } from '#server/crud/save-row.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import type { StoredRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { shortDigest } from '#server/encoding/digest.ts'
 import { readAddress } from '#server/encoding/read-address.ts'
@@ -18,7 +18,7 @@ import { message } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { done, type Outcome, refused, type Typed } from './own-facts.ts'
-import { addressField, type Person } from './persons.ts'
+import { addressField, openPersons, type Person } from './persons.ts'
 
 /** The member whom a link is about, and the address that they had when it was asked for, as a digest. */
 type About = { member: number; from: string }
@@ -28,8 +28,10 @@ const standingOf = ({ id, email }: { id: number; email: string }): About => ({
   from: shortDigest(foldAddress(email)),
 })
 
-const openMember = (db: Db | Tx, id: number) =>
-  wholeRows(tableOf(db, members).where('id', '=', id).where('deleted_at', 'is', null)).$castTo<Person>()
+async function openMember(db: Db | Tx, id: number) {
+  const [open] = await openPersons(db)
+  return [open.where('id', '=', id)] as const
+}
 
 const aboutOf = ({ standing }: StoredLink): About => JSON.parse(standing)
 
@@ -43,7 +45,7 @@ const changed = linkView('memberAddressDone', { next: { label: message('link.mem
 
 /** @returns the page of a link that has nothing to confirm, or null */
 function whyNot({ row, about }: { row: StoredLink; about: Person }, context: AppContext): LinkView | null {
-  if (row.used_at && foldAddress(about.email) === row.email_key) return changed
+  if (foldAddress(about.email) === row.email_key) return changed
   const spent = spentView(row, context, replaced)
   return spent ?? (isStill(aboutOf(row), about) ? null : replaced)
 }
@@ -53,7 +55,8 @@ async function move(
   { row, language }: { row: StoredLink; language: Language },
 ): Promise<LinkView> {
   const { tx, context } = scope
-  const person = await context.dialect.lockRow(openMember(tx, aboutOf(row).member)).executeTakeFirst()
+  const [open] = await openMember(tx, aboutOf(row).member)
+  const person = await context.dialect.lockRow(open).executeTakeFirst()
   if (!person) return replaced
   const over = whyNot({ row, about: person }, context)
   if (over) return over
@@ -76,7 +79,10 @@ async function move(
 export const memberAddressLink = storedLink({
   kind: 'member-address',
   lasts: dayMs,
-  about: ({ db }: AppContext, row) => openMember(db, aboutOf(row).member).executeTakeFirst(),
+  about: async ({ db }: AppContext, row) => {
+    const [open] = await openMember(db, aboutOf(row).member)
+    return open.executeTakeFirst()
+  },
   over: whyNotNow,
   shows: ({ row }) =>
     linkView('memberAddress', {

@@ -43,6 +43,7 @@ export const memberReturnLink = storedLink({
   shows: () => linkView('memberReturn', { forms: [{ button: message('link.memberReturn.button') }] }),
   does: async ({ row, about: { id } }, { context }) =>
     (await writing(context, { id, email: row.email }, async (held) => {
+      if (held.person.member_status) return back
       if (!isGone(held.person, aboutOf(row))) return tooLate
       if (await spendLink(held.scope.tx, context, row)) await store(held, true, 'own-return')
       return back

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { restrictedAs } from '#server/db/restrictions.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { dayMs, hourMs, minuteMs } from '#shared/durations.ts'
 import { linkPage } from '#shared/paths.ts'
@@ -122,6 +123,40 @@ describe('the link', () => {
   })
 })
 
+describe('a restricted person', () => {
+  const restrict = ({ email, first_name, last_name }: Facts) =>
+    server.context.db
+      .insertInto('restrictions')
+      .values({
+        ...restrictedAs({ address: email ?? '', name: `${first_name} ${last_name}` }),
+        created_at: server.context.now().toISOString(),
+      } as never)
+      .execute()
+
+  test('gets no mail and no page, and is answered as anybody', async () => {
+    const member = await server.addMember()
+    const path = await server.openPage(member.email)
+    const before = (await server.ask('ingen-alls@example.se')).body
+    const { id: _, ...facts } = member
+    await restrict(facts)
+    expect((await server.call('GET', path)).statusCode).toBe(404)
+    expect((await server.ask(member.email)).body).toBe(before)
+    expect((await server.mailsTo('member-link', member.email))[0]).toBeNull()
+    expect((await server.submit(path, { do: 'leave' })).body).not.toContain(member.last_name)
+    expect((await server.rowOf(member)).member_status).toBeTruthy()
+  })
+
+  test('leaves the others of the family theirs', async () => {
+    const kim = await server.addMember()
+    const bo = await server.addMember({ email: kim.email, first_name: 'Bo' })
+    const { id: _, ...facts } = kim
+    await restrict(facts)
+    const page = await server.show(await server.openPage(kim.email))
+    expect(page).toContain(`Min sida: Bo ${bo.last_name}`)
+    expect(page).not.toContain(kim.last_name)
+  })
+})
+
 describe('a family with one address', () => {
   test('sees one person at a time, and changes nobody else', async () => {
     const kim = await server.addMember({ phone_number: '070-111 11 11' })
@@ -150,7 +185,12 @@ describe('own facts', () => {
   test('are corrected, and the history says by whom', async () => {
     const member = await server.addMember()
     const path = await server.openPage(member.email)
-    const form = { ...server.formOf(await server.show(path)), birthday: '1/2 1998', city: ' Umeå ', gender: 'F' }
+    const form = {
+      ...server.formOf(await server.show(path)),
+      birthday: '1/2 1998',
+      city: ' Umeå ',
+      gender: 'F',
+    }
     const { body } = await server.submit(path, form)
     expect(JSON.parse(body).outcome).toEqual({ isRefused: false, words: 'Dina uppgifter är sparade.' })
     expect(await server.rowOf(member)).toMatchObject({

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { hasAddress } from '#server/db/folded-columns.ts'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import type { Field } from '#shared/field.ts'
@@ -23,12 +24,25 @@ const { formatMessage: _, ...email } = members.fields.email
 /** The field of an address, with the message of the program's other forms in place of the specification's. */
 export const addressField: Field = email
 
-const openRows = (db: Db | Tx, email: string) =>
-  wholeRows(tableOf(db, members).where(hasAddress('email', email)).where('deleted_at', 'is', null))
+/** @returns the people of the register who may open a page: none in the bin, and none who is restricted */
+export async function openPersons(db: Db | Tx) {
+  const isOpen = await notRestricted(db, members)
+  // An array, because a query is waited for as a promise is.
+  return [
+    wholeRows(tableOf(db, members).where('deleted_at', 'is', null).where(isOpen)).$castTo<Person>(),
+  ] as const
+}
+
+async function openRows(db: Db | Tx, email: string) {
+  const [open] = await openPersons(db)
+  return [open.where(hasAddress('email', email))] as const
+}
 
 /** @returns the persons who have an address, of whom families share one */
-export const findPersons = async ({ db }: Pick<AppContext, 'db'>, email: string): Promise<Person[]> =>
-  openRows(db, email).orderBy('id').$castTo<Person>().execute()
+export async function findPersons({ db }: Pick<AppContext, 'db'>, email: string): Promise<Person[]> {
+  const [open] = await openRows(db, email)
+  return open.orderBy('id').execute()
+}
 
 export const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim()
 
@@ -48,8 +62,8 @@ export function writing<T>(
   write: (held: Held) => Promise<T>,
 ): Promise<T | null> {
   return inTransaction({ context, actor: anonymous, isPublic: false }, async (scope) => {
-    const query = openRows(scope.tx, email).where('id', '=', id).$castTo<Person>()
-    const person = await context.dialect.lockRow(query).executeTakeFirst()
+    const [open] = await openRows(scope.tx, email)
+    const person = await context.dialect.lockRow(open.where('id', '=', id)).executeTakeFirst()
     const rules = context.cruds.get(members.name)?.rules
     return person && rules ? write({ scope, person, rules }) : null
   })

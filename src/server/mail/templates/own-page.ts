@@ -1,4 +1,5 @@
 import { hasAddress } from '#server/db/folded-columns.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import { linkIn } from '#server/mail/templates/account-mails.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
@@ -6,6 +7,7 @@ import { dataOf, type Template, type TemplateContext } from '#server/mail/templa
 import { firstLanguage, type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
+import { members } from '#shared/resources/members.ts'
 
 type Data = Record<'language' | 'email', string>
 
@@ -32,6 +34,7 @@ export const memberLink: Template<{ language: Language; path: string }> = {
       .select('id')
       .where(hasAddress('email', row.recipient))
       .where('deleted_at', 'is', null)
+      .where(await notRestricted(context.db, members))
       .executeTakeFirst()
     return path && member ? { language: languageIn(row), path } : null
   },

@@ -26,6 +26,8 @@ const leavesAnyway: ReadonlySet<MailKind> = new Set<MailKind>([
   'event-receipt',
   'event-withdrawal',
   'event-link',
+  // It is about nobody alone: its template leaves restricted members out.
+  'member-link',
   'password-reset',
   'password-changed',
   'address-confirm',

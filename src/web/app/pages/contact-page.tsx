@@ -11,6 +11,7 @@ import { OutsideButton } from '#web/ui/button.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './contact-page.module.css'
+import { MyPageLink } from './my-page-link.tsx'
 
 /** Only the first record counts (specification §9). */
 export const Page = () => {
@@ -31,6 +32,7 @@ export const Page = () => {
           <OutsideButton href={membershipForm(site, language)} target="_blank" rel="noopener">
             {t('menu.membership')}
           </OutsideButton>
+          <MyPageLink />
         </Invitation>
       </div>
       {kontakt && <Payments kontakt={kontakt} />}

@@ -8,6 +8,7 @@ import { PrivacyNote } from '#web/features/members/privacy-note.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './membership-page.module.css'
+import { MyPageLink } from './my-page-link.tsx'
 
 export const Page = () => {
   const { t, localText } = useTexts()
@@ -20,6 +21,7 @@ export const Page = () => {
       <header className={css.header}>
         <h1 tabIndex={-1}>{t('membership.title')}</h1>
         <p className={css.lead}>{t('membership.lead')}</p>
+        <MyPageLink />
       </header>
       <MembershipForm
         today={stockholmDayOf(now)}

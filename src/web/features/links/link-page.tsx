@@ -67,7 +67,7 @@ const LinkForm = ({ form: { button, does, behind, hidden = {}, fields = [] } }: 
       {fields.map((field) => (
         <Field key={field.name} field={field} isFirstWrong={field === firstWrong} />
       ))}
-      <Button type="submit" variant={behind ? 'quiet' : 'filled'}>
+      <Button type="submit" variant={behind ? 'quiet' : 'filled'} data-unprinted="">
         {button}
       </Button>
     </form>
