@@ -5,7 +5,7 @@ import type { Values } from '#server/crud/write-scope.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { checkFormValue, normaliseText } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
-import { type Language, languageOf } from '#shared/languages.ts'
+import type { Language } from '#shared/languages.ts'
 import type { LinkField, LinkForm, LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
@@ -137,6 +137,3 @@ export async function correct(context: AppContext, correcting: Correcting): Prom
     return done(message('link.member.saved'))
   })
 }
-
-/** @returns the language in which a person is written to */
-export const spokenBy = (person: Person): Language => languageOf(person.language)
