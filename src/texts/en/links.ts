@@ -138,7 +138,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
 
   'link.memberAsk.title': 'My page',
   'link.memberAsk.text':
-    'See and correct your details, your applications and the mailings. Write the email address that we have, and we send you a link. You need no password.',
+    'See and correct your details, your applications and the mailings. Write your address with us, and we send you a link. You need no password.',
   'link.memberAsk.button': 'Send the link',
   'link.memberAsk.join': 'Become a member',
   'link.memberAsked.title': 'Look in your inbox',
@@ -178,7 +178,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.member.confirmed': 'Place',
   'link.member.waiting': 'In the queue',
   'link.member.cancelled': 'Cancelled',
-  'link.member.newsletter': 'Newsletter',
+  'link.member.newsletter': 'Mailings',
   'link.member.listed': 'Your address is on the mailing list.',
   'link.member.notListed': 'Your address is not on the mailing list.',
   'link.member.unconfirmed': 'Confirm in the mail that we have sent, and you are on the mailing list.',

@@ -172,7 +172,7 @@ export const links = {
   'link.member.confirmed': 'Plats',
   'link.member.waiting': 'I kön',
   'link.member.cancelled': 'Avbokad',
-  'link.member.newsletter': 'Nyhetsbrev',
+  'link.member.newsletter': 'Utskick',
   'link.member.listed': 'Din adress står på maillistan.',
   'link.member.notListed': 'Din adress står inte på maillistan.',
   'link.member.unconfirmed': 'Bekräfta i mejlet som vi har skickat, så står du på maillistan.',
