@@ -28,7 +28,6 @@ const importFields = [
   'note',
   'skip',
 ] as const
-/** @public */
 export type ImportField = (typeof importFields)[number]
 
 /** Something that a person should know of a row, in words: the text `import.warning.<code>`, with its values. */
@@ -52,8 +51,7 @@ const importWarnings = [
   'too-long',
   'year-alone',
 ] as const
-/** @public */
-export type ImportWarningCode = (typeof importWarnings)[number]
+type ImportWarningCode = (typeof importWarnings)[number]
 export type ImportWarning = { code: ImportWarningCode; params?: Record<string, string> }
 
 /** @returns a warning in words */
@@ -63,7 +61,7 @@ export const warningMessage = ({ code, params }: ImportWarning): Message => ({
 })
 
 /** The values of a person as the register of members stores them. A field that the file does not tell is missing. */
-type FoundValues = {
+export type FoundValues = {
   first_name?: string
   last_name?: string
   email?: string
@@ -91,7 +89,6 @@ type FoundValues = {
   number?: string
 }
 
-/** @public */
 export type FoundPerson = {
   /** As the program that shows the file counts its rows, from 1. */
   row: number
@@ -109,7 +106,7 @@ export type FoundPerson = {
   cells?: string[]
 }
 
-type FoundColumn = {
+export type FoundColumn = {
   index: number
   heading: string
   /** Its first values, identity numbers masked. */
@@ -120,11 +117,12 @@ type FoundColumn = {
 }
 
 const importEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const
-/** @public */
 export type ImportEncoding = (typeof importEncodings)[number]
 
+export type FiveDigits = 'serial' | 'written'
+
 /** What was decided for the file or a whole column, to be shown and changed. */
-type ReadingDecisions = {
+export type ReadingDecisions = {
   /** An encoding that can be chosen, or `utf-16le`, `utf-16be`; empty for a workbook. */
   encoding: string
   delimiter?: string
@@ -136,9 +134,10 @@ type ReadingDecisions = {
   /** Whether names in capitals are written in small letters. */
   capitals?: boolean
   capitalsOffered?: boolean
+  /** Of five digits that may be the number of a day in a spreadsheet, or YYMMDD whose first zero got lost. */
+  fiveDigits?: FiveDigits | 'asked'
 }
 
-/** @public */
 export type ReadFile = {
   sheets: { name: string; rows: number; isChosen: boolean }[]
   headingRow: number | null
@@ -148,13 +147,13 @@ export type ReadFile = {
   people: FoundPerson[]
 }
 
-/** @public */
 export type ImportChoices = {
   sheet?: string
   headingRow?: number | null
   fields?: Record<number, ImportField>
   encoding?: ImportEncoding
   monthFirst?: boolean
+  fiveDigits?: FiveDigits
   capitals?: boolean
   includeHeld?: boolean
   unknownToNote?: boolean
@@ -164,8 +163,5 @@ export type ImportChoices = {
   kind?: 'members' | 'subscribers'
 }
 
-/**
- * Greatest size of a file in bytes, and of one that can only be read whole, and number of rows.
- * @public
- */
+/** Greatest size of a file in bytes, and of one that can only be read whole, and number of rows. */
 export const importLimits = { bytes: 10 * 1024 * 1024, wholeBytes: 2 * 1024 * 1024, rows: 5_000 }

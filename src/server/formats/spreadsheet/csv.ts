@@ -15,6 +15,10 @@ const changedNumber = /^(?:0[\d\s/()-]+|(?:\d\s?){12,})$/
  */
 const disarm = (text: string): string => (formula.test(text) || changedNumber.test(text) ? `'${text}` : text)
 
+/** @returns a text of a file as it was before {@link csvLine} wrote it */
+export const readArmed = (text: string): string =>
+  text.startsWith("'") && disarm(text.slice(1)) === text ? text.slice(1) : text
+
 const quoted = (cell: string | number | null): string => {
   const text = typeof cell === 'string' ? disarm(plainCharacters(cell)) : String(cell ?? '')
   return `"${text.replaceAll('"', '""')}"`

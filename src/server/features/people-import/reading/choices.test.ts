@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ImportChoices, ReadFile } from '#shared/people-import.ts'
+import { peopleFiles } from '#testing/people-files.ts'
+import { readPeople } from './read-people.ts'
+
+const again = async (fileName: string, choices: ImportChoices): Promise<ReadFile> => {
+  const bytes = (await peopleFiles())[fileName]
+  if (!bytes) throw new Error(fileName)
+  return readPeople({ bytes, fileName, choices, today: '2026-11-27' })
+}
+
+test('another sheet, and no headings', async () => {
+  const file = await again('like-ebas.xlsx', { sheet: 'Info', headingRow: null })
+  expect(file.sheets[1]).toEqual({ name: 'Info', rows: 2, isChosen: true })
+  expect(file.people.map(({ state }) => state)).toEqual(['person', 'person'])
+  await expect(again('like-ebas.xlsx', { sheet: 'Nej' })).rejects.toMatchObject({
+    title: { key: 'import.refused.sheet' },
+  })
+})
+
+test('those who said no, names as they stand, and columns that nobody knows in the note', async () => {
+  const form = await again('google-forms.csv', {
+    includeHeld: true,
+    capitals: false,
+    fields: { 7: 'skip' },
+  })
+  expect(form.people.map(({ state }) => state)).toEqual(['person', 'person', 'person', 'duplicate', 'person'])
+  expect(form.people[2]?.values).toMatchObject({ first_name: 'ida', last_name: 'åberg' })
+  expect(form.decisions).toMatchObject({ capitalsOffered: true, capitals: false })
+  const memlist = await again('like-memlist.xlsx', { unknownToNote: true })
+  expect(memlist.people[0]?.values.note).toBe('Föreningsnummer: 120')
+})
+
+test('never an identity number: its column is left out, or gives a birthday', async () => {
+  const kept = await again('like-ebas.xlsx', { fields: { 4: 'note' }, unknownToNote: true })
+  expect(kept.columns[4]).toMatchObject({ field: 'identity', isFixed: true })
+  const left = await again('like-ebas.xlsx', { fields: { 4: 'skip' }, unknownToNote: true })
+  expect(left.people[0]?.values.birthday).toBeUndefined()
+  expect(left.people[0]?.values.note).toBe('Personnummer: 20030412-****')
+  expect(JSON.stringify([kept, left])).not.toMatch(/9828|9810|9800|9803/)
+})
+
+test('the day first, and another encoding', async () => {
+  const text = await again('utf16.txt', { monthFirst: false })
+  expect(text.people.map(({ values }) => values.birthday)).toEqual([
+    undefined,
+    '2001-05-04',
+    '2002-09-11',
+    undefined,
+  ])
+  const mac = await again('excel-windows1252.csv', { encoding: 'macintosh' })
+  expect(mac.decisions.encoding).toBe('macintosh')
+})

@@ -1,0 +1,256 @@
+import type {
+  FoundPerson,
+  FoundValues,
+  ImportChoices,
+  ImportField,
+  ImportWarning,
+} from '#shared/people-import.ts'
+import { members } from '#shared/resources/members.ts'
+import { readEmails, readZip, splitAddress, splitMailbox, splitZipAndCity, withCareOf } from './addresses.ts'
+import { isNo, isYes, readGender, readPaid, readStatus } from './answers.ts'
+import { cleanLine, cleanLines } from './cells.ts'
+import { type DayColumn, readDayCell } from './days.ts'
+import { type Born, maskIdentity, readIdentity } from './identity.ts'
+import { splitName, withCapitals } from './names.ts'
+import { readPhones } from './phones.ts'
+
+/** What was decided for the whole list. */
+export type Deciding = {
+  born: Born
+  choices: ImportChoices
+  nameOrder: 'last' | 'comma'
+  capitals: { names: boolean; cities: boolean; small: boolean }
+  days: Partial<Record<ImportField, DayColumn>>
+  /** An address in one cell is divided where no column holds its parts. */
+  hasPlaces: boolean
+}
+
+/** The cells of a row by their fields, and those of columns that nobody knows, with their headings. */
+export type Sorted = { cells: Partial<Record<ImportField, string[]>>; unknown: readonly string[] }
+
+type Reading = { values: FoundValues; warnings: ImportWarning[]; notes: string[] }
+
+const first = ({ cells }: Sorted, field: ImportField): string => cells[field]?.[0] ?? ''
+
+const cut = (text: string): string => cleanLine(text).slice(0, 100)
+
+function readNames(sorted: Sorted, { values }: Reading, { nameOrder }: Deciding): void {
+  const box = splitMailbox(first(sorted, 'name'))
+  const email = readEmails(sorted.cells.email ?? [])
+  const whole = cleanLine(box ? box.name : first(sorted, 'name')) || (hasNames(sorted) ? '' : email.name)
+  const split = splitName(whole, nameOrder)
+  values.first_name = cleanLine(first(sorted, 'first_name')) || split.first
+  values.last_name = cleanLine(first(sorted, 'last_name')) || split.last
+}
+
+const hasNames = ({ cells }: Sorted): boolean => Boolean(cells.first_name || cells.last_name)
+
+/** Names in capitals or in small letters get one capital each; a single one beside others stays as it was written. */
+function settleCapitals({ values }: Reading, { capitals }: Deciding): void {
+  const { first_name = '', last_name = '', city } = values
+  const whole = `${first_name} ${last_name}`
+  const isSmall = whole === whole.toLowerCase()
+  if (capitals.names || (capitals.small && isSmall)) {
+    values.first_name = withCapitals(first_name)
+    values.last_name = withCapitals(last_name, true)
+  }
+  if (capitals.cities && city) values.city = withCapitals(city)
+}
+
+function readEmail(sorted: Sorted, { values, warnings, notes }: Reading): void {
+  const box = splitMailbox(first(sorted, 'name'))
+  const { address, others, wrong } = readEmails([
+    ...(sorted.cells.email ?? []),
+    ...(box ? [box.address] : []),
+  ])
+  if (address) values.email = address
+  if (wrong) warnings.push({ code: 'address', params: { text: wrong } })
+  if (others.length > 0) warnings.push({ code: 'second-address' })
+  notes.push(...others)
+}
+
+function readIdentityCell(text: string, { warnings }: Reading, { born }: Deciding): string | null {
+  const read = text === '' ? null : readIdentity(text, born)
+  if (read === 'wrong') warnings.push({ code: 'identity' })
+  return read === null || read === 'wrong' ? null : read.day
+}
+
+function readBirthday(text: string, reading: Reading, deciding: Deciding): string | null {
+  const read = readIdentity(text, deciding.born)
+  if (read !== null) return readIdentityCell(text, reading, deciding)
+  const column = deciding.days.birthday
+  const day = text === '' || !column ? null : readDayCell(text, column)
+  if (day === null) {
+    if (text !== '') reading.warnings.push({ code: 'birthday', params: { text: cut(text) } })
+    return null
+  }
+  if ('day' in day) return day.day
+  reading.warnings.push({ code: 'year-alone', params: { text: day.year } })
+  reading.notes.push(day.year)
+  return null
+}
+
+function readBirth(sorted: Sorted, reading: Reading, deciding: Deciding): void {
+  const number = first(sorted, 'identity')
+  const isNumber = readIdentity(number, deciding.born) !== null
+  const ofNumber = isNumber ? readIdentityCell(number, reading, deciding) : null
+  const birthday = readBirthday(first(sorted, 'birthday') || (isNumber ? '' : number), reading, deciding)
+  if (ofNumber && birthday && ofNumber !== birthday) reading.warnings.push({ code: 'other-birthday' })
+  const day = ofNumber ?? birthday
+  if (day) reading.values.birthday = day
+}
+
+function readPhoneCells({ cells }: Sorted, { values, warnings, notes }: Reading): void {
+  const { number, warning, others } = readPhones([
+    ...(cells.phone_number ?? []),
+    ...(cells.second_phone ?? []),
+  ])
+  if (number) values.phone_number = number
+  if (warning) warnings.push(warning)
+  if (others.length > 0) warnings.push({ code: 'second-phone' })
+  notes.push(...others)
+}
+
+function readPlace(sorted: Sorted, { values }: Reading, { hasPlaces }: Deciding): void {
+  const country = first(sorted, 'country')
+  const cell = cleanLines(first(sorted, 'address'))
+  const place = hasPlaces ? { address: cell } : splitAddress(cell)
+  const both = splitZipAndCity(cleanLine(first(sorted, 'zip_and_city')), country)
+  const address = withCareOf(cleanLine(first(sorted, 'co')), place.address ?? '')
+  const zip = readZip(cleanLine(first(sorted, 'zip_code')), country) || both.zip_code || place.zip_code
+  const city = cleanLine(first(sorted, 'city')) || both.city || place.city
+  if (address) values.address = address
+  if (zip) values.zip_code = zip
+  if (city) values.city = city
+}
+
+function readGenderCell(sorted: Sorted, { values, warnings }: Reading): void {
+  const text = first(sorted, 'gender')
+  if (text === '') return
+  const gender = readGender(text)
+  if (gender) values.gender = gender
+  if (gender === undefined) warnings.push({ code: 'gender', params: { text: cut(text) } })
+}
+
+function dayIn(sorted: Sorted, field: ImportField, { days }: Deciding): string | null {
+  const column = days[field]
+  const text = first(sorted, field)
+  const read = column && text ? readDayCell(text, column) : null
+  return read && 'day' in read ? read.day : null
+}
+
+function readMembership(sorted: Sorted, { values, warnings }: Reading, deciding: Deciding): void {
+  for (const field of ['joined_on', 'left_on'] as const) {
+    const text = first(sorted, field)
+    const day = dayIn(sorted, field, deciding)
+    if (day === null) {
+      const code = field === 'joined_on' ? 'joined-on' : 'left-on'
+      if (text !== '') warnings.push({ code, params: { text: cut(text) } })
+    } else values[field === 'left_on' && day >= deciding.born.today ? 'paid_until' : field] = day
+  }
+  const paid = readPaid(first(sorted, 'paid'))
+  if (paid !== undefined) values.paid = paid
+  const status = readStatus(first(sorted, 'status'))
+  if (status !== undefined) values.member_status = status
+  for (const field of ['type', 'number'] as const) {
+    const text = cleanLine(first(sorted, field))
+    if (text) values[field] = text
+  }
+}
+
+/** @returns whether the person answered no to statutes or terms */
+function readConsent(sorted: Sorted, { values }: Reading, deciding: Deciding): boolean {
+  const answers = sorted.cells.consent ?? []
+  const day = dayIn(sorted, 'time', deciding)
+  if (answers.some(isNo)) return true
+  if (answers.length > 0 && day && (answers.every(isYes) || answers.every((text) => text.length > 1)))
+    values.consent_on = day
+  return false
+}
+
+/** Texts that the register holds, each with the greatest length there. */
+const lengths: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    (['first_name', 'last_name', 'address', 'zip_code', 'city', 'note'] as const).map((field) => [
+      field,
+      members.fields[field].max ?? 200,
+    ]),
+  ),
+  type: 100,
+  number: 100,
+}
+
+function limit({ values, warnings }: Reading): void {
+  for (const [name, max] of Object.entries(lengths)) {
+    const field = name as 'note'
+    const text = values[field]
+    if (text === undefined || text.length <= max) continue
+    values[field] = text.slice(0, max).toWellFormed().trim()
+    warnings.push({ code: 'too-long', params: { field: name } })
+  }
+}
+
+/** No identity number goes into the register, wherever it stands. */
+function hideIdentity({ values, warnings }: Reading, { born }: Deciding): void {
+  for (const field of [
+    'note',
+    'number',
+    'type',
+    'address',
+    'first_name',
+    'last_name',
+    'city',
+    'zip_code',
+  ] as const) {
+    const text = values[field]
+    if (!text) continue
+    values[field] = maskIdentity(text, born)
+    if (values[field] !== text) warnings.push({ code: 'identity-hidden' })
+  }
+  for (const { params } of warnings) {
+    if (params?.text) params.text = maskIdentity(params.text, born)
+  }
+}
+
+function settleState({ values, warnings }: Reading, { choices }: Deciding): 'person' | 'wrong' {
+  if (choices.kind === 'subscribers') {
+    if (values.email) return 'person'
+    warnings.push({ code: 'no-address' })
+    return 'wrong'
+  }
+  if (!values.first_name && !values.last_name) {
+    warnings.push({ code: 'no-name' })
+    return 'wrong'
+  }
+  if (!(values.first_name && values.last_name)) warnings.push({ code: 'one-name' })
+  return 'person'
+}
+
+function dropEmpty(values: FoundValues): FoundValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
+}
+
+/** @returns the person of a row, not yet compared with others */
+export function readPerson(row: number, sorted: Sorted, deciding: Deciding): FoundPerson {
+  const reading: Reading = { values: {}, warnings: [], notes: [] }
+  readNames(sorted, reading, deciding)
+  readBirth(sorted, reading, deciding)
+  readGenderCell(sorted, reading)
+  readPlace(sorted, reading, deciding)
+  readPhoneCells(sorted, reading)
+  readEmail(sorted, reading)
+  readMembership(sorted, reading, deciding)
+  settleCapitals(reading, deciding)
+  const isHeld = readConsent(sorted, reading, deciding) && !deciding.choices.includeHeld
+  const notes = [...(sorted.cells.note ?? []).map(cleanLines), ...reading.notes, ...sorted.unknown]
+  reading.values.note = notes.filter(Boolean).join('\n')
+  limit(reading)
+  const state = settleState(reading, deciding)
+  hideIdentity(reading, deciding)
+  return {
+    row,
+    state: state === 'person' && isHeld ? 'held' : state,
+    values: dropEmpty(reading.values),
+    warnings: reading.warnings,
+  }
+}

@@ -1,0 +1,282 @@
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import { read, type WriteSheet, write, writeXlsx } from 'hucre'
+import { describe, expect, test } from 'vitest'
+import { checkText } from '#shared/check-field.ts'
+import type { ImportChoices } from '#shared/people-import.ts'
+import { members } from '#shared/resources/members.ts'
+import { hostileTexts } from '#testing/hostile-texts.ts'
+import { readList } from './read-list.ts'
+import { readPeople } from './read-people.ts'
+
+const today = '2026-11-27'
+
+const readText = (text: string, choices: ImportChoices = {}) =>
+  readList({ bytes: Buffer.from(text), choices, today })
+
+const whyOf = async (bytes: Uint8Array): Promise<unknown> => {
+  try {
+    await readList({ bytes, choices: {}, today })
+    return null
+  } catch (error) {
+    return (error as { why: unknown }).why
+  }
+}
+
+type Entry = { name: string; data: Buffer; size?: number }
+
+/** @returns an archive whose list of entries may claim other sizes than they have */
+function zipOf(entries: Entry[]): Buffer {
+  const files: Buffer[] = []
+  const list: Buffer[] = []
+  let at = 0
+  for (const { name, data, size = data.length } of entries) {
+    const packed = deflateRawSync(data)
+    const fixed = Buffer.alloc(26)
+    fixed.writeUInt16LE(20, 0)
+    fixed.writeUInt16LE(8, 4)
+    fixed.writeUInt32LE(packed.length, 14)
+    fixed.writeUInt32LE(size, 18)
+    fixed.writeUInt16LE(name.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fixed, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(at, 10)
+    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fixed, rest, Buffer.from(name)]))
+    files.push(local)
+    at += local.length
+  }
+  const directory = Buffer.concat(list)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, directory, end])
+}
+
+const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const sheetXml = (rows: string, before = '') =>
+  `<?xml version="1.0"?>${before}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
+const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+
+/** @returns a workbook of one sheet, by its parts */
+const workbook = (sheet: string, more: Entry[] = [], size?: number): Buffer =>
+  zipOf([
+    {
+      name: '[Content_Types].xml',
+      data: Buffer.from(
+        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+      ),
+    },
+    {
+      name: '_rels/.rels',
+      data: Buffer.from(
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${type}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ),
+    },
+    {
+      name: 'xl/workbook.xml',
+      data: Buffer.from(
+        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${type}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      ),
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      data: Buffer.from(
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${type}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+    },
+    { name: 'xl/worksheets/sheet1.xml', data: Buffer.from(sheet), ...(size !== undefined && { size }) },
+    ...more,
+  ])
+
+const list = `<row r="1">${inline('Namn')}${inline('E-post')}</row><row r="2">${inline('Kim Ek')}${inline('kim@example.org')}</row>`
+
+describe('a workbook', () => {
+  test('made by parts is read', async () => {
+    const { people } = await readList({ bytes: workbook(sheetXml(list)), choices: {}, today })
+    expect(people[0]?.values).toEqual({ first_name: 'Kim', last_name: 'Ek', email: 'kim@example.org' })
+  })
+
+  test('that would be too large unpacked, or has too many parts, is refused before it is unpacked', async () => {
+    const zeros = Buffer.alloc(101 * 1024 * 1024)
+    const bomb = workbook(sheetXml(list), [{ name: 'xl/media/zeros', data: zeros }])
+    expect(bomb.length).toBeLessThan(200_000)
+    expect(await whyOf(bomb)).toBe('unpacked-size')
+    const parts = Array.from({ length: 996 }, (_, at) => ({ name: `x/${at}`, data: Buffer.from('x') }))
+    expect(await whyOf(workbook(sheetXml(list), parts.slice(0, 995)))).toBeNull()
+    expect(await whyOf(workbook(sheetXml(list), parts))).toBe('entries')
+  })
+
+  test('that claims to be smaller than it is, is refused', async () => {
+    const long = sheetXml(`<row r="1">${inline('x'.repeat(2_000_000))}</row>`)
+    expect(await whyOf(workbook(long, [], 0))).toBe('damaged')
+    expect(await whyOf(workbook(long, [], 100))).toBe('damaged')
+  })
+
+  test.each([
+    ['cut off', (file: Buffer) => file.subarray(0, 400)],
+    [
+      'with a list of nothing',
+      (file: Buffer) => Buffer.concat([file.subarray(0, -22), zipOf([]).subarray(-22)]),
+    ],
+    ['that is an archive alone', () => zipOf([{ name: 'a.txt', data: Buffer.from('a') }])],
+    ['of a beginning alone', () => Buffer.from('PK\x03\x04')],
+    ['of Office before 2007, broken', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '0'), 'hex')],
+    ['with XML that is none', () => workbook('<worksheet><sheetData><row')],
+    ['with a cell far away', () => workbook(sheetXml(`<row r="1"><c r="XFD1"><v>1</v></c></row>`))],
+  ])('%s is refused', async (_what, change) => {
+    expect(await whyOf(change(workbook(sheetXml(list))))).toMatch(/^(?:damaged|kind|password|empty|columns)$/)
+  })
+
+  test('with a declaration of entities gives none of them', async () => {
+    const declared = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(1_000)}"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`
+    const sheet = sheetXml(list.replace('Kim Ek', 'Kim &b;&f;'), declared)
+    const bytes = workbook(sheet)
+    const found = await readList({ bytes, choices: {}, today }).catch((error: unknown) => error)
+    expect(JSON.stringify(found)).not.toMatch(/haha|root:/)
+  })
+
+  test('gives what its formulas said last, and runs none', async () => {
+    const formulas = `<row r="2"><c t="str"><f>"Kim"&amp;" Ek"</f><v>Kim Ek</v></c><c t="str"><f>WEBSERVICE("http://x")</f><v>kim@example.org</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c><f>1+1</f></c></row>`
+    const head = `<row r="1">${['Namn', 'E-post', 'Ort', 'Adress'].map(inline).join('')}</row>`
+    const { people } = await readList({ bytes: workbook(sheetXml(head + formulas)), choices: {}, today })
+    expect(people.map(({ values }) => values)).toEqual([
+      { first_name: 'Kim', last_name: 'Ek', email: 'kim@example.org' },
+    ])
+  })
+
+  test('of another kind is read as far as it is small', async () => {
+    const rows = [
+      ['Namn', 'E-post', 'Född'],
+      ['Kim Ek', 'kim@example.org', new Date('2003-04-12T00:00:00Z')],
+    ]
+    const bytes = await write({ format: 'ods', sheets: [{ name: 'Lista', rows } as WriteSheet] })
+    expect((await read(bytes)).sheets).toHaveLength(1)
+    const { people, sheets } = await readList({ bytes, choices: {}, today })
+    expect([sheets[0]?.name, people[0]?.values.birthday]).toEqual(['Lista', '2003-04-12'])
+    const large = zipOf([
+      { name: 'mimetype', data: Buffer.from('x') },
+      { name: 'content.xml', data: randomBytes(2 * 1024 * 1024) },
+    ])
+    expect(await whyOf(large)).toBe('whole-size')
+  })
+
+  test('that is protected by a password is told apart', async () => {
+    const bytes = await writeXlsx({
+      sheets: [{ name: 'A', rows: [['Namn', 'E-post']] }],
+      encryption: { password: 'hemligt', spinCount: 1_000 },
+    })
+    expect(await whyOf(bytes)).toBe('password')
+  })
+})
+
+const texts = [
+  ...(['first_name', 'last_name', 'email', 'phone_number', 'address', 'zip_code', 'city', 'note'] as const),
+]
+
+describe('a text', () => {
+  test('may hold zeros, line ends of three systems, and quotes over lines', async () => {
+    const { people } = await readText(
+      'Namn;E-post;Anteckning\rKim\0 Ek;kim@example.org;"rad 1\r\nrad ""2"""\nSam Al;sam@example.org;\r\n"Bo ""B"" Li";bo@example.org;x"y',
+    )
+    expect(people.map(({ row, values }) => [row, values.first_name, values.last_name, values.note])).toEqual([
+      [2, 'Kim', 'Ek', 'rad 1\nrad "2"'],
+      [3, 'Sam', 'Al', undefined],
+      [4, 'Bo "B"', 'Li', 'x"y'],
+    ])
+  })
+
+  test('with a quote that is never closed loses no row', async () => {
+    const { people } = await readText('Namn;E-post\n"Kim Ek;kim@example.org\nSam Al;sam@example.org\n')
+    expect(people.map(({ values }) => values.email)).toEqual(['kim@example.org', 'sam@example.org'])
+  })
+
+  test('may say its delimiter', async () => {
+    const { decisions, people } = await readText('sep=|\nNamn|E-post\nEk, Kim; M|kim@example.org\n')
+    expect([decisions.delimiter, people[0]?.row]).toEqual(['|', 2])
+  })
+
+  test.each([
+    ['a PDF', '%PDF-1.7\n…', 'kind'],
+    ['a page', '<!doctype html><p>', 'kind'],
+    ['bytes of a program', '\u0001\u0002\u0003\u0004\u0005'.repeat(100), 'kind'],
+    ['nothing', '', 'empty'],
+    ['spaces', ' \n\t\n', 'empty'],
+    ['headings alone', 'Namn;E-post\n', 'empty'],
+    ['too many columns', `${'a;'.repeat(201)}b\n`, 'columns'],
+    ['too many rows', `Namn;E-post\n${'Kim Ek;kim@example.org\n'.repeat(5_001)}`, 'rows'],
+  ])('that is %s is refused', async (_what, text, why) => {
+    expect(await whyOf(Buffer.from(text))).toBe(why)
+  })
+
+  test('of hostile texts gives people whose values the register takes, or none', async () => {
+    const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
+    for (const text of hostileTexts) {
+      for (const heading of [true, false]) {
+        const row = Array.from({ length: 14 }, () => cell(text)).join(';')
+        const headings =
+          'Förnamn;Efternamn;E-post;Född;Personnummer;Telefon;Adress;C/O;Postnr;Ort;Kön;Betalt;Anteckning;Stadgar'
+        const file = `${heading ? `${headings}\n` : ''}${row}\n${row}\nKim;Ek;kim@example.org;030412;;070\n`
+        const { people } = await readText(file, { unknownToNote: true })
+        for (const { values } of people) {
+          const wrong = texts.filter((name) => {
+            const value = values[name]
+            return value !== undefined && checkText(members.fields[name], value) !== null
+          })
+          expect(wrong.map((name) => [name, values[name]])).toEqual([])
+          expect(values.birthday ?? '2000-01-01').toMatch(/^\d{4}-\d\d-\d\d$/)
+        }
+      }
+    }
+  })
+})
+
+describe('the thread', () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => [
+    `Kim${at % 700}`,
+    `Ek${at}`,
+    `kim${at}@example.org`,
+    `${1970 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`,
+    `070-174 0${at % 10} 0${at % 7}`,
+    `Skolgatan ${at}`,
+    `753 1${at % 10}`,
+    'Uppsala',
+  ])
+  const headings = ['Förnamn', 'Efternamn', 'E-post', 'Född', 'Mobil', 'Adress', 'Postnr', 'Ort']
+
+  test('reads 5,000 rows within its limits, of both kinds', async () => {
+    const text = [headings, ...rows].map((row) => row.join(';')).join('\r\n')
+    for (const bytes of [
+      Buffer.from(text),
+      await writeXlsx({ sheets: [{ name: 'A', rows: [headings, ...rows] }] }),
+    ]) {
+      const { people } = await readPeople({ bytes, fileName: 'x', choices: {}, today })
+      expect(people).toHaveLength(5_000)
+      expect(
+        people.filter(({ state, warnings }) => state === 'person' && warnings.length === 0),
+      ).toHaveLength(5_000)
+    }
+  })
+
+  test.each([
+    ['time', { ms: 1, memoryMb: 256 }],
+    ['memory', { ms: 20_000, memoryMb: 12 }],
+  ])('ends with too little %s, and the next one reads', async (why, limits) => {
+    const bytes = Buffer.from([headings, ...rows].map((row) => row.join(';')).join('\n'))
+    await expect(readPeople({ bytes, fileName: 'x.csv', choices: {}, today }, limits)).rejects.toMatchObject({
+      title: { key: `import.refused.${why}` },
+    })
+    const small = Buffer.from('Kim Ek;kim@example.org')
+    const { people } = await readPeople({ bytes: small, fileName: 'x.txt', choices: {}, today })
+    expect(people).toHaveLength(1)
+  })
+
+  test('refuses a file that is too large before it is read', async () => {
+    const bytes = Buffer.alloc(10 * 1024 * 1024 + 1)
+    await expect(readPeople({ bytes, fileName: 'x', choices: {}, today })).rejects.toMatchObject({
+      status: 413,
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { textPatterns } from '#shared/check-field.ts'
+import { cleanPhone } from '#shared/email.ts'
+import type { ImportWarning } from '#shared/people-import.ts'
+
+/** What a spreadsheet makes of a number that it takes for a great one. */
+const destroyed = /^\d+(?:[.,]\d+)?E\+?\d+$/i
+
+const number = /^([+(]?\d[\d ()/.+-]*)(.*)$/s
+
+/** @returns the number as it is called from anywhere, `+46701740605`; null for one that no plan of numbers has */
+export function internationalPhone(text: string): string | null {
+  const digits = text.replace(/\D/g, '')
+  // Spreadsheets take the first zero of a mobile number.
+  const dialled = /^7\d{8}$/.test(digits) && !text.startsWith('+') ? `0${digits}` : text
+  const parsed = parsePhoneNumberFromString(dialled, 'SE')
+  return parsed?.isPossible() ? parsed.number : null
+}
+
+export type ReadPhone = { number: string; warning?: ImportWarning }
+
+/** Reads one number as Swedish. One that is none is kept as it is where the register takes it, with a warning. */
+function readPhone(cell: string): ReadPhone {
+  const text = cleanPhone(cell)
+  if (destroyed.test(text)) return { number: '', warning: { code: 'phone-destroyed' } }
+  const [, digits = '', rest = ''] = number.exec(text) ?? []
+  const found = internationalPhone(digits.trim())
+  if (found === null) {
+    const kept = textPatterns.phone.test(text) && text.length <= 40 ? text : ''
+    return { number: kept, warning: { code: 'phone', params: { text: text.slice(0, 40) } } }
+  }
+  // The bracket of a word belongs to the word.
+  const after = `${/[(\s]*$/.exec(digits)?.[0] ?? ''}${rest}`.trim()
+  return rest === ''
+    ? { number: found }
+    : { number: found, warning: { code: 'phone-cut', params: { text: after.slice(0, 60) } } }
+}
+
+const between = /[,;\n]|\s\/\s|\s(?:eller|och|or|and)\s/
+
+const isMobile = ({ number: found }: ReadPhone): boolean => /^\+467/.test(found)
+
+/** @returns the number of a person, a mobile one first, and the others */
+export function readPhones(cells: readonly string[]): ReadPhone & { others: string[] } {
+  const all = cells
+    .flatMap((cell) => (destroyed.test(cell.trim()) ? [cell] : cell.split(between)))
+    .filter((text) => /\S/.test(text))
+    .map(readPhone)
+  const found = all.filter((phone, at) => all.findIndex((other) => other.number === phone.number) === at)
+  const chosen = found.find(isMobile) ?? found.find((phone) => phone.number !== '') ?? found[0]
+  const others = found.flatMap((phone) => (phone === chosen || phone.number === '' ? [] : [phone.number]))
+  return { ...(chosen ?? { number: '' }), others }
+}

@@ -1,0 +1,87 @@
+import { type CellValue, EncryptedFileError, read, readXlsx, type Sheet, streamXlsxRows } from 'hucre'
+import { importLimits } from '#shared/people-import.ts'
+import { isBlank, type Row } from './cells.ts'
+import { checkZip } from './check-zip.ts'
+import { Refused } from './refusal.ts'
+
+/** Most sheets that are looked at, columns of one, and rows with the empty ones among them. */
+export const tableLimits = { sheets: 50, columns: 200, rows: 4 * importLimits.rows, cell: 10_000 }
+
+/** What a formula gives that went wrong. */
+const mistake = /^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC)[!?]?$/
+
+const timeOf = (date: Date): string =>
+  Number.isNaN(date.getTime())
+    ? ''
+    : date.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '')
+
+/** @returns a cell as a text; a date with its time, if it has one */
+function textOf(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return timeOf(value)
+  if (typeof value === 'boolean') return value ? 'ja' : 'nej'
+  const text = String(value).slice(0, tableLimits.cell)
+  return mistake.test(text) ? '' : text
+}
+
+function rowOf(number: number, values: readonly CellValue[]): Row {
+  const last = values.findLastIndex((value) => !isBlank(textOf(value)))
+  if (last >= tableLimits.columns) throw new Refused('columns')
+  return { number, cells: values.slice(0, last + 1).map(textOf) }
+}
+
+/** A sheet of a workbook; its rows are read when they are asked for. */
+export type SheetReader = { name: string; rows: () => AsyncIterable<Row> }
+
+async function* wholeRows({ rows }: Sheet): AsyncGenerator<Row> {
+  for (const [index, values] of rows.entries()) yield rowOf(index + 1, values)
+}
+
+/** @throws Refused `damaged` instead of the errors of the library */
+async function* streamedRows(bytes: Buffer, sheet: number): AsyncGenerator<Row> {
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: tableLimits.rows + 1 }))
+    yield rowOf(index + 1, values)
+}
+
+async function streamedSheets(bytes: Buffer): Promise<SheetReader[]> {
+  const names: string[] = []
+  // Asked for each sheet before it is read; none is.
+  await readXlsx(bytes, { sheets: ({ name }) => names.push(name) === 0 })
+  return names.map((name, sheet) => ({ name, rows: () => streamedRows(bytes, sheet) }))
+}
+
+async function wholeSheets(bytes: Buffer): Promise<SheetReader[]> {
+  if (bytes.length > importLimits.wholeBytes) throw new Refused('whole-size')
+  const { sheets } = await read(bytes)
+  return sheets.map((sheet) => ({ name: sheet.name, rows: () => wholeRows(sheet) }))
+}
+
+const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50
+/** Files of Office before 2007, and those of later ones that are protected by a password. */
+const isOle = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0'
+
+/** @returns whether a file is a workbook, by its content */
+export const isWorkbook = (bytes: Buffer): boolean => isZip(bytes) || isOle(bytes)
+
+async function openSheets(bytes: Buffer): Promise<SheetReader[]> {
+  if (isOle(bytes)) return wholeSheets(bytes)
+  const names = checkZip(bytes)
+  if (names.includes('xl/workbook.xml')) return streamedSheets(bytes)
+  if (names.includes('mimetype') && names.includes('content.xml')) return wholeSheets(bytes)
+  throw new Refused('kind')
+}
+
+/** @returns a refusal for each error of the library, which tells of a file that it cannot read */
+export function refusalOf(error: unknown): Refused {
+  if (error instanceof Refused) return error
+  return new Refused(error instanceof EncryptedFileError ? 'password' : 'damaged')
+}
+
+/** @throws Refused `damaged`, `kind`, `password`, `whole-size`, `entries`, `unpacked-size` */
+export async function readWorkbook(bytes: Buffer): Promise<SheetReader[]> {
+  try {
+    return (await openSheets(bytes)).slice(0, tableLimits.sheets)
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
