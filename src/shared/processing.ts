@@ -178,7 +178,7 @@ export const declarations = {
   code_apps: about('accounts', 'user_id nonce confirmed_at last_step'),
   recovery_codes: about('accounts', 'user_id hash'),
   challenges: about('accounts', 'challenge user_id expires_at'),
-  account_links: about('accounts', 'kind hash email email_key user_id standing expires_at used_at'),
+  account_links: about('accounts', 'kind hash email email_key user_id member_id standing expires_at used_at'),
   history: about('accounts', 'user_id user_name record_id', {
     other: 'at action resource fields',
     differs: { user_name: { retention: 'history' } },

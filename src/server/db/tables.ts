@@ -212,6 +212,8 @@ export type Tables = ResourceTables &
       /** The address folded, to find it whatever its capital letters. */
       email_key: string
       user_id: number | null
+      /** The member whom it is about, and with whom it goes. */
+      member_id: Generated<number | null>
       standing: Generated<string>
       created_at: string
       expires_at: string

@@ -32,7 +32,9 @@ type NewLink = {
   email: string
   /** The account that has asked for it, if that is known. */
   userId?: number
-  /** JSON of what an invited person may do. */
+  /** The member whom it is about, if it is about one alone. */
+  memberId?: number
+  /** JSON of what an invited person may do, or of how things stood when a member asked for it. */
   standing?: string
 }
 
@@ -99,7 +101,11 @@ export function storedLink<C extends Services, A>({
       return { nonce, token: await accountToken(place, kind, nonce) }
     },
     /** Keeps the hash of a link. @returns its id */
-    async keep(tx: Tx, { now }: Clock, { token, email, userId, standing }: NewLink): Promise<number> {
+    async keep(
+      tx: Tx,
+      { now }: Clock,
+      { token, email, userId, memberId, standing }: NewLink,
+    ): Promise<number> {
       const time = now().getTime()
       const { id } = await tx
         .insertInto('account_links')
@@ -109,6 +115,7 @@ export function storedLink<C extends Services, A>({
           email,
           email_key: foldAddress(email),
           user_id: userId ?? null,
+          member_id: memberId ?? null,
           created_at: new Date(time).toISOString(),
           expires_at: new Date(time + lasts).toISOString(),
           used_at: null,

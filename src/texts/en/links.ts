@@ -138,7 +138,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
 
   'link.memberAsk.title': 'My page',
   'link.memberAsk.text':
-    'See and correct your details, your applications and the mailings. Write your address with us, and we send you a link. You need no password.',
+    'See and correct your details, your applications and the mailings. Write the address that we have of you, and we send you a link. You need no password.',
   'link.memberAsk.button': 'Send the link',
   'link.memberAsk.join': 'Become a member',
   'link.memberAsked.title': 'Look in your inbox',

@@ -20,22 +20,13 @@ import { members } from '#shared/resources/members.ts'
 import { done, type Outcome, refused, type Typed } from './own-facts.ts'
 import { addressField, openPersons, type Person } from './persons.ts'
 
-/** The member whom a link is about, and the address that they had when it was asked for, as a digest. */
-type About = { member: number; from: string }
-
-const standingOf = ({ id, email }: { id: number; email: string }): About => ({
-  member: id,
-  from: shortDigest(foldAddress(email)),
-})
+/** @returns the address that a member had when a link was asked for, as a digest */
+const standingOf = ({ email }: { email: string }): string => shortDigest(foldAddress(email))
 
 async function openMember(db: Db | Tx, id: number) {
   const [open] = await openPersons(db)
   return [open.where('id', '=', id)] as const
 }
-
-const aboutOf = ({ standing }: StoredLink): About => JSON.parse(standing)
-
-const isStill = ({ from }: About, { email }: Person): boolean => shortDigest(foldAddress(email)) === from
 
 const replaced = linkView('memberReplaced', {
   status: 410,
@@ -47,7 +38,7 @@ const changed = linkView('memberAddressDone', { next: { label: message('link.mem
 function whyNot({ row, about }: { row: StoredLink; about: Person }, context: AppContext): LinkView | null {
   if (foldAddress(about.email) === row.email_key) return changed
   const spent = spentView(row, context, replaced)
-  return spent ?? (isStill(aboutOf(row), about) ? null : replaced)
+  return spent ?? (row.standing === standingOf(about) ? null : replaced)
 }
 
 async function move(
@@ -55,7 +46,7 @@ async function move(
   { row, language }: { row: StoredLink; language: Language },
 ): Promise<LinkView> {
   const { tx, context } = scope
-  const [open] = await openMember(tx, aboutOf(row).member)
+  const [open] = await openMember(tx, row.member_id ?? 0)
   const person = await context.dialect.lockRow(open).executeTakeFirst()
   if (!person) return replaced
   const over = whyNot({ row, about: person }, context)
@@ -80,7 +71,7 @@ export const memberAddressLink = storedLink({
   kind: 'member-address',
   lasts: dayMs,
   about: async ({ db }: AppContext, row) => {
-    const [open] = await openMember(db, aboutOf(row).member)
+    const [open] = await openMember(db, row.member_id ?? 0)
     return open.executeTakeFirst()
   },
   over: whyNotNow,
@@ -132,16 +123,16 @@ export async function askForAddress(
   const sent = done(message('link.member.addressAsked', { email }))
   if (!(await context.limits.isWithin('new_address', email))) return sent
   const { nonce, token } = await memberAddressLink.make(context)
-  const standing = JSON.stringify(standingOf(person))
+  const standing = standingOf(person)
   await context.db.transaction().execute(async (tx) => {
     await tx
       .updateTable('account_links')
       .set({ used_at: context.now().toISOString() })
       .where('kind', '=', 'member-address')
-      .where('standing', '=', standing)
+      .where('member_id', '=', person.id)
       .where('used_at', 'is', null)
       .execute()
-    await memberAddressLink.keep(tx, context, { token, email, standing })
+    await memberAddressLink.keep(tx, context, { token, email, memberId: person.id, standing })
     await context.outbox.add(tx, {
       kind: 'member-address',
       recipient: email,

@@ -14,16 +14,13 @@ import { members } from '#shared/resources/members.ts'
 import { done, type Outcome } from './own-facts.ts'
 import { byRules, findPersons, type Held, type Person, writing } from './persons.ts'
 
-/** The member whom a link is about, and the day on which they left. */
-type About = { member: number; left: string }
-
-const aboutOf = ({ standing }: StoredLink): About => JSON.parse(standing)
-
 const next = { label: message('link.member.ask'), to: pages.mine }
 const back = linkView('memberReturnDone', { next })
 const tooLate = linkView('memberReturnTooLate', { status: 410, next })
 
-const isGone = (person: Person, { left }: About): boolean => !person.member_status && person.left_on === left
+/** @returns whether a person has not been a member since the day that a link holds */
+const isGone = (person: Person, { standing }: StoredLink): boolean =>
+  !person.member_status && person.left_on === standing
 
 async function store(held: Held, isActive: boolean, action: string): Promise<Person> {
   const { scope, person } = held
@@ -37,14 +34,14 @@ export const memberReturnLink = storedLink({
   kind: 'member-return',
   lasts: dayMs,
   about: async (context: AppContext, row) =>
-    (await findPersons(context, row.email)).find(({ id }) => id === aboutOf(row).member),
+    (await findPersons(context, row.email)).find(({ id }) => id === row.member_id),
   over: ({ row, about }, { context }) =>
-    spentView(row, context, back) ?? (isGone(about, aboutOf(row)) ? null : tooLate),
+    spentView(row, context, back) ?? (isGone(about, row) ? null : tooLate),
   shows: () => linkView('memberReturn', { forms: [{ button: message('link.memberReturn.button') }] }),
   does: async ({ row, about: { id } }, { context }) =>
     (await writing(context, { id, email: row.email }, async (held) => {
       if (held.person.member_status) return back
-      if (!isGone(held.person, aboutOf(row))) return tooLate
+      if (!isGone(held.person, row)) return tooLate
       if (await spendLink(held.scope.tx, context, row)) await store(held, true, 'own-return')
       return back
     })) ?? tooLate,
@@ -78,8 +75,7 @@ export async function leave(context: AppContext, leaving: Leaving): Promise<Outc
     if (!held.person.member_status) return left
     const { tx } = held.scope
     const { id, email, left_on } = await store(held, false, 'own-leave')
-    const standing = JSON.stringify({ member: id, left: left_on ?? '' } satisfies About)
-    await memberReturnLink.keep(tx, context, { token, email, standing })
+    await memberReturnLink.keep(tx, context, { token, email, memberId: id, standing: left_on ?? '' })
     await context.outbox.add(tx, {
       kind: 'member-left',
       recipient: email,

@@ -45,6 +45,19 @@ describe('another address', () => {
     expect((await server.rowOf(member)).email).toBe('tre@example.se')
   })
 
+  test('goes with the member when that one is erased', async () => {
+    const member = await server.addMember()
+    const path = await server.openPage(member.email)
+    const email = 'snart@example.se'
+    await server.submit(path, { do: 'address', new_email: email })
+    await server.asAdmin('DELETE', `${members.path}${member.id}/`)
+    expect((await server.asAdmin('DELETE', `/api/bin/members/${member.id}/`)).statusCode).toBe(200)
+    for (const table of ['account_links', 'mails'] as const)
+      expect(JSON.stringify(await server.context.db.selectFrom(table).selectAll().execute())).not.toContain(
+        email,
+      )
+  })
+
   test('must be one, and another than before', async () => {
     const { email } = await server.addMember()
     const path = await server.openPage(email)
