@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { ImportChoices } from '#shared/people-import.ts'
+import { rowsOf } from '#testing/people-rows.ts'
+import { readList } from './read-list.ts'
+
+const readText = (lines: string[], choices: ImportChoices = {}) =>
+  readList({ bytes: Buffer.from(lines.join('\n')), choices, today: '2026-11-27' })
+
+test('people who share an address or a name alone are told, and stay two', async () => {
+  const { people } = await readText([
+    'Namn;E-post;Född',
+    'Kim Ek;familjen@example.org;2001-01-01',
+    'Sam Ek;familjen@example.org;2003-03-03',
+    'Kim Ek;kim@example.org;1999-09-09',
+    'KIM EK;kim2@example.org;2001-01-01',
+    'Kim Ek;KIM2@example.org;',
+  ])
+  expect(people.map(({ values, warnings, ...told }) => told)).toEqual([
+    { row: 2, state: 'person', sharesAddress: true },
+    { row: 3, state: 'person', sharesAddress: true },
+    { row: 4, state: 'person', maybeSame: 2 },
+    { row: 5, state: 'duplicate', of: 2 },
+    // Known again by the address of the row before it.
+    { row: 6, state: 'duplicate', of: 2 },
+  ])
+  expect(people[0]?.values).toMatchObject({ first_name: 'Kim', email: 'kim2@example.org' })
+})
+
+test('the newer value wins where there is one; a row that is held or wrong is nobody', async () => {
+  const { people } = await readText([
+    'Förnamn;Efternamn;E-post;Ort;Adress;Godkänner villkoren',
+    'Kim;Ek;kim@example.org;Umeå;Gatan 1;Ja',
+    'Kim;Ek;kim@example.org;UMEÅ;Gatan 2;Ja',
+    'kim;ek;kim@example.org;;;Ja',
+    'Kim;Ek;kim@example.org;Lund;;Nej',
+    ';;kim@example.org;;;Ja',
+  ])
+  expect(people.map(({ state }) => state)).toEqual(['person', 'duplicate', 'duplicate', 'held', 'wrong'])
+  expect(people[0]?.values).toEqual({
+    first_name: 'Kim',
+    last_name: 'Ek',
+    email: 'kim@example.org',
+    city: 'Umeå',
+    address: 'Gatan 2',
+  })
+  expect(people[4]).toMatchObject({
+    warnings: [{ code: 'no-name' }],
+    cells: ['', '', 'kim@example.org', '', '', 'Ja'],
+  })
+})
+
+test('subscribers need an address and nothing else', async () => {
+  const alone = await readText(
+    ['E-post', 'kim@example.org', 'Sam Al <sam@example.org>', 'KIM@example.org', 'nej'],
+    {
+      kind: 'subscribers',
+    },
+  )
+  expect([alone.headingRow, alone.columns.map(({ field }) => field)]).toEqual([1, ['email']])
+  expect(rowsOf(alone)).toMatchObject({
+    2: { email: 'kim@example.org' },
+    3: { email: 'sam@example.org', first_name: 'Sam', last_name: 'Al' },
+    4: { of: 2 },
+    5: { state: 'wrong', warnings: [{ code: 'address' }, { code: 'no-address' }] },
+  })
+  const bare = await readText(['kim@example.org', 'sam@example.org'], { kind: 'subscribers' })
+  expect([bare.headingRow, bare.people.map(({ values }) => values.email)]).toEqual([
+    null,
+    ['kim@example.org', 'sam@example.org'],
+  ])
+})
+
+test('what stands in two columns, or in one of another name, is found', async () => {
+  const file = await readText([
+    'Namn;Efternamn;Mobil;Telefon;Telefon 2;Mejl;Extra;Medlemsnr',
+    'Kim;Ek;kim@example.org;018-12 34 56;070-174 06 05;kim2@example.org;20030412-9828;20030412-9828',
+  ])
+  expect(file.columns.map(({ field }) => field)).toEqual([
+    ...['first_name', 'last_name', 'email', 'phone_number', 'second_phone', 'email', 'identity', 'identity'],
+  ])
+  expect(file.people[0]).toMatchObject({
+    values: {
+      first_name: 'Kim',
+      email: 'kim@example.org',
+      phone_number: '+46701740605',
+      birthday: '2003-04-12',
+      note: '+4618123456\nkim2@example.org',
+    },
+    warnings: [{ code: 'second-phone' }, { code: 'second-address' }],
+  })
+  expect(JSON.stringify(file)).not.toContain('9828')
+})
+
+test('an identity number and a birthday that differ, a year alone, and a text that is too long are told', async () => {
+  const { people } = await readText([
+    'Namn;Född;Personnr;Stad',
+    'Kim Ek;2001-01-01;20030412-9828;Lund',
+    `Sam Al;2001;;${'x'.repeat(120)}`,
+    'Bo;;;Lund',
+  ])
+  expect(people.map(({ values, warnings }) => [values.birthday, values.note, warnings])).toEqual([
+    ['2003-04-12', undefined, [{ code: 'other-birthday' }]],
+    [
+      undefined,
+      '2001',
+      [
+        { code: 'year-alone', params: { text: '2001' } },
+        { code: 'too-long', params: { field: 'city' } },
+      ],
+    ],
+    [undefined, undefined, [{ code: 'one-name' }]],
+  ])
+})
