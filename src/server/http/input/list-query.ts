@@ -138,7 +138,8 @@ export function parseListQuery(resource: Resource, raw: RawQuery): ListQuery {
     else if (name === 'q') query.q = searchText(name, value).trim() || null
     else if (name === 'state' && resource.states) query.states = readStates(resource, value)
     else {
-      const further = resource.furtherFilters?.[name]
+      const { furtherFilters = {} } = resource
+      const further = Object.hasOwn(furtherFilters, name) ? furtherFilters[name] : undefined
       if (further) query.further = { ...query.further, [name]: readFurther(name, further, value) }
       else query.filters[name] = readFilter(resource, name, value)
     }
