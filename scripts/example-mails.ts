@@ -132,7 +132,7 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   'member-address': [{ name: 'Kim', path: linkPage('member-address', token) }],
   'member-moved': [{ name: 'Kim', email: 'kim.new@example.se' }],
   'member-left': [{ name: 'Kim', path: linkPage('member-return', token) }],
-  'member-leaving': [{ name: 'Kim Ek', email: 'kim@example.se', path: `${pages.admin}/members/7/` }],
+  'member-leaving': [{ name: 'Kim Ek', email: 'kim@example.se', path: `${pages.admin}/members/?edit=7` }],
   activation: [member],
   application: [{ name: 'Kim Ek', email: 'kim@example.se', city: 'Uppsala' }],
   message: [{ name: 'Kim Ek', email: 'kim@example.se', message: 'Hi!\nWhere do you meet?' }],

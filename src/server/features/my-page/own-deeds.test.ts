@@ -71,7 +71,11 @@ describe('another address', () => {
 describe('leaving', () => {
   const boardAddress = 'styrelsen@example.se'
   beforeEach(async () => {
-    await server.context.db.updateTable('footer').set({ infoMail: boardAddress }).execute()
+    for (const [path, body] of [
+      ['/api/footer/1/', { infoMail: boardAddress }],
+      ['/api/site/1/', { announce_applications: true }],
+    ] as const)
+      expect((await server.asAdmin('PUT', path, body)).statusCode).toBe(200)
   })
 
   test('ends the membership today, tells the member and the board, and can be taken back for a day', async () => {
@@ -82,6 +86,8 @@ describe('leaving', () => {
     expect((await server.rowOf(member)).member_status).toBeFalsy()
     expect(await server.show(path)).toContain('Du är inte längre medlem.')
     expect(await server.mailsTo('member-left', member.email)).toHaveLength(1)
+    const told = await server.mailsTo('member-leaving', boardAddress)
+    expect(told.map((mail) => mail?.text)).toEqual([expect.stringContaining(`?edit=${member.id}`)])
     const link = await server.linkIn('member-left', member.email)
     const answers = await Promise.all([server.submit(link, {}), server.submit(link, {})])
     for (const { body } of answers) expect(body).toContain('Du är medlem som förut')

@@ -122,7 +122,7 @@ export const memberLeaving: Template<{ language: Language; name: string; email: 
     const member = await findMember(row, context)
     if (!member || member.member_status) return null
     const { first_name, last_name, email } = member
-    const path = `${pages.admin}/members/${row.record_id}/`
+    const path = `${pages.admin}/members/?edit=${row.record_id}`
     return { language: firstLanguage, name: `${first_name} ${last_name}`, email, path }
   },
   write: ({ name, email, path }, { urlOf }) => ({
