@@ -7,7 +7,9 @@ export type Row = { number: number; cells: string[] }
 export const cleanLines = (text: string): string =>
   plainCharacters(text)
     .normalize('NFC')
-    .replace(/[^\S\n]+\n|\n[^\S\n]+/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .trim()
 
 /** @returns a cell as a single line with single spaces */

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest'
 import type { ImportChoices, ReadFile } from '#shared/people-import.ts'
 import { peopleFiles } from '#testing/people-files.ts'
-import { readPeople } from './read-people.ts'
+import { readList } from './read-list.ts'
 
 const again = async (fileName: string, choices: ImportChoices): Promise<ReadFile> => {
   const bytes = (await peopleFiles())[fileName]
   if (!bytes) throw new Error(fileName)
-  return readPeople({ bytes, fileName, choices, today: '2026-11-27' })
+  return readList({ bytes, choices, today: '2026-11-27' })
 }
 
 test('another sheet, and no headings', async () => {
   const file = await again('like-ebas.xlsx', { sheet: 'Info', headingRow: null })
   expect(file.sheets[1]).toEqual({ name: 'Info', rows: 2, isChosen: true })
   expect(file.people.map(({ state }) => state)).toEqual(['person', 'person'])
-  await expect(again('like-ebas.xlsx', { sheet: 'Nej' })).rejects.toMatchObject({
-    title: { key: 'import.refused.sheet' },
-  })
+  await expect(again('like-ebas.xlsx', { sheet: 'Nej' })).rejects.toMatchObject({ why: 'sheet' })
 })
 
 test('those who said no, names as they stand, and columns that nobody knows in the note', async () => {

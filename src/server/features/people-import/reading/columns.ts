@@ -37,8 +37,12 @@ const isWord = (text: string): boolean => /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(tex
 const isFullName = (text: string): boolean =>
   /^\p{L}[\p{L}\p{M}'’., -]* [\p{L}\p{M}'’.-]+(?:\s*<.*)?$/u.test(text)
 
+/** Values that are looked at, and characters of each: a long remark is searched for no name. */
+const looked = { values: 1_000, characters: 200 }
+
 /** @returns what the values of a column are by their looks */
-function looksOf(texts: Texts, born: Born): ImportField | 'word' | null {
+function looksOf(values: Texts, born: Born): ImportField | 'word' | null {
+  const texts = values.slice(0, looked.values).map((text) => text.slice(0, looked.characters))
   const days = decideDays(texts, born)
   if (
     share(

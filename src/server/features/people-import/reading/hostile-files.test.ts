@@ -7,7 +7,6 @@ import type { ImportChoices } from '#shared/people-import.ts'
 import { members } from '#shared/resources/members.ts'
 import { hostileTexts } from '#testing/hostile-texts.ts'
 import { readList } from './read-list.ts'
-import { readPeople } from './read-people.ts'
 
 const today = '2026-11-27'
 
@@ -230,53 +229,5 @@ describe('a text', () => {
         }
       }
     }
-  })
-})
-
-describe('the thread', () => {
-  const rows = Array.from({ length: 5_000 }, (_, at) => [
-    `Kim${at % 700}`,
-    `Ek${at}`,
-    `kim${at}@example.org`,
-    `${1970 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`,
-    `070-174 0${at % 10} 0${at % 7}`,
-    `Skolgatan ${at}`,
-    `753 1${at % 10}`,
-    'Uppsala',
-  ])
-  const headings = ['Förnamn', 'Efternamn', 'E-post', 'Född', 'Mobil', 'Adress', 'Postnr', 'Ort']
-
-  test('reads 5,000 rows within its limits, of both kinds', async () => {
-    const text = [headings, ...rows].map((row) => row.join(';')).join('\r\n')
-    for (const bytes of [
-      Buffer.from(text),
-      await writeXlsx({ sheets: [{ name: 'A', rows: [headings, ...rows] }] }),
-    ]) {
-      const { people } = await readPeople({ bytes, fileName: 'x', choices: {}, today })
-      expect(people).toHaveLength(5_000)
-      expect(
-        people.filter(({ state, warnings }) => state === 'person' && warnings.length === 0),
-      ).toHaveLength(5_000)
-    }
-  })
-
-  test.each([
-    ['time', { ms: 1, memoryMb: 256 }],
-    ['memory', { ms: 20_000, memoryMb: 12 }],
-  ])('ends with too little %s, and the next one reads', async (why, limits) => {
-    const bytes = Buffer.from([headings, ...rows].map((row) => row.join(';')).join('\n'))
-    await expect(readPeople({ bytes, fileName: 'x.csv', choices: {}, today }, limits)).rejects.toMatchObject({
-      title: { key: `import.refused.${why}` },
-    })
-    const small = Buffer.from('Kim Ek;kim@example.org')
-    const { people } = await readPeople({ bytes: small, fileName: 'x.txt', choices: {}, today })
-    expect(people).toHaveLength(1)
-  })
-
-  test('refuses a file that is too large before it is read', async () => {
-    const bytes = Buffer.alloc(10 * 1024 * 1024 + 1)
-    await expect(readPeople({ bytes, fileName: 'x', choices: {}, today })).rejects.toMatchObject({
-      status: 413,
-    })
   })
 })

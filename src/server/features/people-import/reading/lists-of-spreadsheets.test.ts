@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ReadFile } from '#shared/people-import.ts'
 import { peopleFiles } from '#testing/people-files.ts'
 import { rowsOf, sumsOf } from '#testing/people-rows.ts'
-import { readPeople } from './read-people.ts'
+import { readList } from './read-list.ts'
 
 const read = new Map<string, ReadFile>()
 beforeAll(async () => {
   for (const [fileName, bytes] of Object.entries(await peopleFiles()))
-    read.set(fileName, await readPeople({ bytes, fileName, choices: {}, today: '2026-11-27' }))
+    read.set(fileName, await readList({ bytes, choices: {}, today: '2026-11-27' }))
 })
 
 const fileOf = (name: string): ReadFile => {

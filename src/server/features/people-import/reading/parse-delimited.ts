@@ -46,13 +46,14 @@ function* parseDelimited(text: string, delimiter: string, limit: number): Genera
 /** In the order in which they are preferred where two divide the rows alike. */
 const delimiters = [';', '\t', ',', '|']
 
-/** Rows that are looked at to find the delimiter. */
-const looked = 200
+/** Rows and characters that are looked at to find the delimiter. */
+const looked = { rows: 200, characters: 200_000 }
 
 /** @returns how many rows have the number of cells that most have, at least two */
 function alike(text: string, delimiter: string): number {
+  const beginning = text.slice(0, looked.characters)
   const counts = new Map<number, number>()
-  for (const { length } of parseDelimited(text, delimiter, looked)) {
+  for (const { length } of parseDelimited(beginning, delimiter, looked.rows)) {
     if (length > 1) counts.set(length, (counts.get(length) ?? 0) + 1)
   }
   return Math.max(0, ...counts.values())

@@ -25,6 +25,9 @@ function isSum({ cells }: Row): boolean {
   return texts.length === 1 && sums.has(texts[0] ?? '')
 }
 
+/** Characters of a cell that is read; a remark may be longer. */
+const longest = 1_000
+
 /** Their line breaks tell addresses, numbers and remarks apart. */
 const withLines: readonly ImportField[] = ['note', 'address', 'phone_number', 'second_phone']
 
@@ -32,8 +35,9 @@ function sortCells({ columns, choices, born }: Layout, row: Row): Sorted {
   const cells: Partial<Record<ImportField, string[]>> = {}
   const unknown: string[] = []
   for (const { index, field, heading } of columns) {
-    const text = row.cells[index] ?? ''
-    if (isBlank(text)) continue
+    const whole = row.cells[index] ?? ''
+    if (isBlank(whole)) continue
+    const text = field === 'note' ? whole : whole.slice(0, longest)
     const line = cleanLine(text)
     if (field !== 'skip') cells[field] = [...(cells[field] ?? []), withLines.includes(field) ? text : line]
     else if (choices.unknownToNote) unknown.push(maskIdentity(heading ? `${heading}: ${line}` : line, born))
