@@ -17,6 +17,7 @@ export const historyEntries = defineResource({
     fields: computed<string[]>({ computedType: 'array' }),
     title: computed<string | null>(),
     count: computed<number | undefined>({ computedType: 'integer' }),
+    file: computed<string | undefined>(),
     became: computed<boolean[] | undefined>({ computedType: 'array', itemSchema: { type: 'boolean' } }),
   },
 })
@@ -39,6 +40,8 @@ export type HistoryEntry = {
   title: string | null
   /** Of a line that stands for an operation, `grouped=true`: the number of records that it was done to. */
   count?: number
+  /** Of the line of an import: the name of its file. */
+  file?: string
   /** New values of the ticks of `fields` in an operation of several records; empty when they are not known. */
   became?: boolean[]
 }

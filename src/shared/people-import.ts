@@ -1,7 +1,7 @@
 import type { Message } from './message.ts'
 
 /** What a column of a list of people can hold. */
-const importFields = [
+export const importFields = [
   'first_name',
   'last_name',
   'name',
@@ -116,7 +116,7 @@ export type FoundColumn = {
   isFixed: boolean
 }
 
-const importEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const
+export const importEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const
 export type ImportEncoding = (typeof importEncodings)[number]
 
 export type FiveDigits = 'serial' | 'written'

@@ -147,6 +147,11 @@ export const declarations = {
     'members',
     'first_name last_name email birthday gender phone_number member_status address zip_code city is_new language joined_on left_on note',
   ),
+  import_values: about('members', 'resource record_id former', { other: 'import_key' }),
+  people_imports: about('members', 'file_name user_id user_name', {
+    other: 'key resource alive_at done_at result undone_at undone',
+    differs: { user_id: { retention: 'history' }, user_name: { retention: 'history' } },
+  }),
   evenemang: about(
     'events',
     'name email event_name message event_id language state answers sensitive_answers guests offer_until paid present note present_at price_kind',
@@ -164,7 +169,11 @@ export const declarations = {
       body: { retention: 'suspects' },
     },
   }),
-  subscribers: about('newsletter', 'email code confirmed stopped language'),
+  subscribers: about(
+    'newsletter',
+    'email code confirmed stopped language consent_source consent_on consent_by',
+  ),
+  departed_addresses: about('newsletter', 'hash', { other: 'at' }),
   departures: about('newsletter', 'hash', { other: 'at' }),
   bounces: about('newsletter', 'subscriber_id refusals mail_id'),
   users: about(
@@ -254,6 +263,7 @@ export const declarations = {
   pictures: nobody('name texts focus file_name is_kept bytes unused_since'),
   version_media: nobody('version_id name'),
   imported_posts: nobody('key post_id'),
+  import_columns: nobody('headings fields used_at'),
   settings: nobody('name value'),
   demo_content: nobody('resource record_id'),
   event_reminders: nobody('event_id day'),

@@ -67,6 +67,8 @@ export async function createMailApp(options: { env?: Record<string, string> } = 
         code: `code-${String(Number(numbers) + index).padStart(17, '0')}`,
         confirmed: true,
         stopped: false,
+        consent_source: '',
+        consent_by: '',
         created_at: time,
         updated_at: time,
         deleted_at: null,

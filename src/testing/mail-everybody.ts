@@ -16,6 +16,8 @@ export async function mailEverybody(db: Db, count: number, content = '<p>Hej all
     code: `code${index}`,
     confirmed: true,
     stopped: false,
+    consent_source: '',
+    consent_by: '',
   }))
   for (let at = 0; at < count; at += batchSize) {
     await db

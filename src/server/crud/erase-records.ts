@@ -65,6 +65,11 @@ export async function eraseRows(erasure: Erasure, resource: Resource, rows: Stor
     .where('resource', '=', resource.name)
     .where('record_id', 'in', ids)
     .execute()
+  await scope.tx
+    .deleteFrom('import_values')
+    .where('resource', '=', resource.name)
+    .where('record_id', 'in', ids)
+    .execute()
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)
   await eraseReferences(erasure, resource, ids)
   await scope.tx

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 
-/** Empties the name of an erased account on posts, mailings and in the history, whose lines keep the account's number. */
+/** Empties the name of an erased account on posts, mailings, imports and in the history, whose lines keep the account's number. */
 export async function eraseAccountName(tx: Tx, userId: number): Promise<void> {
   const written = tx
     .selectFrom('history')
@@ -10,6 +10,14 @@ export async function eraseAccountName(tx: Tx, userId: number): Promise<void> {
     .where('action', '=', 'create')
   await tx.updateTable('posts').set({ author: '' }).where('id', 'in', written).execute()
   await tx.updateTable('mailings').set({ user_name: '' }).where('user_id', '=', userId).execute()
+  const imported = tx
+    .selectFrom('history')
+    .select('record_id')
+    .where('user_id', '=', userId)
+    .where('resource', '=', 'subscribers')
+    .where('action', '=', 'import')
+  await tx.updateTable('subscribers').set({ consent_by: '' }).where('id', 'in', imported).execute()
+  await tx.updateTable('people_imports').set({ user_name: '' }).where('user_id', '=', userId).execute()
   await tx.updateTable('history').set({ user_name: '' }).where('user_id', '=', userId).execute()
 }
 

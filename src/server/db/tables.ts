@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { ImportTables } from '#server/db/import-tables.ts'
 import type { LetterTables } from '#server/db/letter-tables.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import type { Field } from '#shared/field.ts'
@@ -46,6 +47,7 @@ type ResourceTables = { [R in RegisteredResource as R['name']]: Row<R> }
 
 /** The tables of the database with the types of their columns. */
 export type Tables = ResourceTables &
+  ImportTables &
   LetterTables & {
     /** Argon2id hashes as PHC strings, one for each account. */
     passwords: { user_id: number; hash: string; changed_at: string }

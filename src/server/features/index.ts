@@ -21,6 +21,7 @@ import { membersFeature } from '#server/features/members/members-feature.ts'
 import { myPageFeature } from '#server/features/my-page/my-page-feature.ts'
 import { noticeFeature } from '#server/features/notice/notice-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
+import { peopleImportFeature } from '#server/features/people-import/people-import-feature.ts'
 import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
 import { postImportFeature } from '#server/features/post-import/post-import-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
@@ -55,6 +56,7 @@ const special: readonly Feature[] = [
   siteFeature,
   redirectsFeature,
   postImportFeature,
+  peopleImportFeature,
   noticeFeature,
   suspectsFeature,
   boardFeature,

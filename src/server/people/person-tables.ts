@@ -146,6 +146,17 @@ export const personTables: PersonTables = {
     copied: ['resource', 'record_id', 'created_at', 'expires_at'],
     erased: 'rows',
   },
+  import_values: {
+    finds: [{ ofRecords: true }],
+    copied: ['resource', 'record_id', 'former'],
+    erased: 'rows',
+  },
+  people_imports: {
+    finds: [{ of: 'users', id: 'user_id' }],
+    copied: ['resource', 'file_name', 'done_at'],
+    erased: { stays: 'names of files and numbers of accounts, without a name, for two years' },
+    mentions: ['file_name'],
+  },
   history: {
     finds: [{ ofRecords: true }, { of: 'users', id: 'user_id' }],
     copied: ['at', 'action', 'resource', 'record_id', 'fields'],
@@ -178,6 +189,8 @@ export const personTables: PersonTables = {
   settings: { nobody: 'values of the installation' },
   secrets: { nobody: 'the secret of the installation' },
   imported_posts: { nobody: 'posts of an old site by their keys' },
+  departed_addresses: { nobody: 'keyed digests of addresses, so that no import puts them back' },
+  import_columns: { nobody: 'names of fields, by digests of headings' },
   departures: { nobody: 'digests of codes, which lead to nobody any more' },
   event_reminders: { nobody: 'days of events' },
   version_media: { nobody: 'names of files, which say nothing' },

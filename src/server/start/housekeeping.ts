@@ -11,6 +11,7 @@ import { fillPlaces } from '#server/features/events/places.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { forgetChoices } from '#server/features/mailings/choice-routes.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
+import { forgetImports } from '#server/features/people-import/undo-import.ts'
 import { forgetSuspects } from '#server/features/suspects/forget-suspects.ts'
 import { forgetLinks } from '#server/links/stored-link.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
@@ -50,6 +51,7 @@ const chores = [
   forgetChoices,
   forgetSensitive,
   forgetSuspects,
+  forgetImports,
   forgetLinks,
   sweepMedia,
   completeSizes,

@@ -6,7 +6,11 @@ import { createTranslate } from '#shared/translate.ts'
 import type { Key } from '#texts/keys.ts'
 
 /** The files of a language's folder that the server speaks with; each exports texts by their keys. */
-const parts = ['site', 'pages', 'checks', 'details', 'problems', 'mails', 'links', 'processing', 'resources']
+const parts = [
+  ...['site', 'pages', 'checks', 'details', 'problems', 'mails', 'links', 'processing', 'resources'],
+  // Why a row of a list is wrong stands in the file that is given back, too.
+  'people-reading',
+]
 
 async function read(language: Language) {
   const files = await Promise.all(parts.map((part) => import(`../../texts/${language}/${part}.ts`)))

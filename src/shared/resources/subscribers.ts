@@ -1,5 +1,7 @@
-import { boolean, email, text, visitorLanguage } from '#shared/field.ts'
+import { boolean, date, email, text, visitorLanguage } from '#shared/field.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
+
+const toldByImport = { writableBy: 'never', readableBy: 'superuser' } as const
 
 export const subscribers = defineResource({
   name: 'subscribers',
@@ -24,6 +26,10 @@ export const subscribers = defineResource({
       readableBy: 'superuser',
     }),
     language: visitorLanguage(),
+    /** Of a subscriber who was imported: where the consent was given, when that was answered, and by whom. */
+    consent_source: text({ ...toldByImport, optional: true, search: false, max: 500 }),
+    consent_on: date(toldByImport),
+    consent_by: text({ ...toldByImport, optional: true, search: false }),
   },
 })
 

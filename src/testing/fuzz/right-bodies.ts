@@ -3,7 +3,8 @@ import { type Body, formBody, jsonBody, pixel } from './bodies.ts'
 import type { Operation, Schema } from './operations.ts'
 
 const formType = 'multipart/form-data'
-const xmlType = 'application/xml'
+/** Types of bodies that are a file as it is. */
+const fileTypes = ['application/xml', 'application/octet-stream'] as const
 
 /** The facts that a right body needs besides its schema. */
 export type BodyScope = {
@@ -79,7 +80,7 @@ function rightForm(schema: Schema, scope: BodyScope): RightBody {
  *   form with a picture where the operation takes one
  */
 export function rightBodies({ bodies }: Operation, scope: BodyScope): RightBody[] {
-  const { 'application/json': json, [xmlType]: xml, [formType]: form } = bodies
+  const { 'application/json': json, [formType]: form } = bodies
   const right: RightBody[] = []
   const alternatives = json ? (json.oneOf ?? [json]) : []
   const add = (name: string, value: unknown) =>
@@ -91,13 +92,15 @@ export function rightBodies({ bodies }: Operation, scope: BodyScope): RightBody[
     if (isLess)
       add('the required ones', rightObject(schema, { ...scope, number: scope.number + 1 }, required))
   }
-  if (xml) {
-    const value = String(rightValue(xml, scope))
+  for (const type of fileTypes) {
+    const file = bodies[type]
+    if (!file) continue
+    const value = String(rightValue(file, scope))
     right.push({
       name: 'a file',
-      mediaType: xmlType,
+      mediaType: type,
       value,
-      body: { type: xmlType, bytes: Buffer.from(value) },
+      body: { type, bytes: Buffer.from(value) },
     })
   }
   if (form) right.push(rightForm(form, { ...scope, number: scope.number + 2 }))

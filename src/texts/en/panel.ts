@@ -6,10 +6,11 @@ import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
-import { peopleReading } from './panel/people-reading.ts'
+import { peopleImport } from './panel/people-import.ts'
 import { posts } from './panel/posts.ts'
 import { rooms } from './panel/rooms.ts'
 import { upkeep } from './panel/upkeep.ts'
+import { peopleReading } from './people-reading.ts'
 import { resources } from './resources.ts'
 
 // The texts of the panel, in the ICU message format. Those that the specification gives are its, letter for letter.
@@ -23,6 +24,7 @@ export const texts = {
   ...participants,
   ...pages,
   ...peopleReading,
+  ...peopleImport,
   ...posts,
   ...rooms,
   ...upkeep,

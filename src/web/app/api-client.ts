@@ -38,8 +38,14 @@ function describeRequest({ method = 'GET', body, token, ifMatch, signal }: ApiRe
   if (body === undefined) return init
   // The browser writes the multipart boundary itself.
   if (body instanceof FormData) return { ...init, body }
-  if (body instanceof Blob)
-    return { ...init, headers: { ...headers, 'content-type': 'application/xml' }, body }
+  if (body instanceof Blob) {
+    const plain = 'application/octet-stream'
+    return {
+      ...init,
+      headers: { ...headers, 'content-type': body.type === plain ? plain : 'application/xml' },
+      body,
+    }
+  }
   headers['content-type'] = 'application/json'
   return { ...init, body: JSON.stringify(body) }
 }

@@ -1,10 +1,13 @@
 import { door, doorPage } from '#shared/door.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
+import { peopleImportPage } from '#shared/people-import-plan.ts'
 import { postImportPage } from '#shared/post-import.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
+import { members } from '#shared/resources/members.ts'
 import { posts } from '#shared/resources/posts.ts'
+import { subscribers } from '#shared/resources/subscribers.ts'
 import { pictureRoute } from './library-routes.ts'
 import type { AdminRoute } from './resource-route.tsx'
 
@@ -18,6 +21,22 @@ export const furtherRoutes: readonly AdminRoute[] = [
     needs: { permission: 'write', resource: posts.name },
     icon: 'download',
     lazy: () => import('#web/features/post-import/post-import-page.tsx'),
+  },
+  {
+    title: ({ t }) => t('peopleImport.title.members'),
+    words: 'import importera hämta lista excel csv ebas memlist medlemmar members list',
+    path: peopleImportPage('members'),
+    needs: { permission: 'write', resource: members.name },
+    icon: 'download',
+    lazy: () => import('#web/features/people-import/member-import-page.tsx'),
+  },
+  {
+    title: ({ t }) => t('peopleImport.title.subscribers'),
+    words: 'import importera hämta lista excel csv nyhetsbrev prenumeranter subscribers newsletter list',
+    path: peopleImportPage('subscribers'),
+    needs: { permission: 'write', resource: subscribers.name },
+    icon: 'download',
+    lazy: () => import('#web/features/people-import/subscriber-import-page.tsx'),
   },
   {
     title: ({ t }) => t('participants.write'),

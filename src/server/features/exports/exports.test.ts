@@ -148,7 +148,16 @@ describe('a list saved as CSV', () => {
       Note: '',
     })
     const [headings] = await csv('/api/subscribers/export.csv')
-    expect(headings).toEqual(['#', 'Email', 'Confirmed', 'Stopped', 'Language'])
+    expect(headings).toEqual([
+      '#',
+      'Email',
+      'Confirmed',
+      'Stopped',
+      'Language',
+      'Consent comes from',
+      'Consent stated on',
+      'Consent stated by',
+    ])
   })
 
   test('has nothing that a spreadsheet would run, and loses nothing', async () => {

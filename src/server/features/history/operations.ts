@@ -16,14 +16,28 @@ export type Line = {
 }
 
 /** Columns that the lines of one operation have in common, besides their author. */
-const common = ['at', 'resource', 'action', 'fields'] as const
+const common = ['at', 'resource', 'action'] as const
 
-const keyOf = (line: Line): string => JSON.stringify([line.user_id, ...common.map((name) => line[name])])
+/** The action of an import of people. */
+const importing = 'import'
+
+/** The fields that its lines have in common too, but for an import: it changes other fields of each record. */
+const sharedFields = sql<string>`case when history.action = ${sql.lit(importing)} then '' else history.fields end`
+
+type Common = Pick<Line, 'user_id' | 'fields' | (typeof common)[number]>
+
+const keyOf = (line: Common): string =>
+  JSON.stringify([
+    line.user_id,
+    line.action === importing ? '' : line.fields,
+    ...common.map((name) => line[name]),
+  ])
 
 /** @returns the lines with one of each operation, the last; an operation writes all its lines at one moment of its own */
 export function oneOfEach(lines: RecordQuery, narrowed: RawBuilder<boolean> | null): RecordQuery {
   const isSame = common.map((name) => sql`later.${sql.ref(name)} = history.${sql.ref(name)}`)
   const isLater = sql`later.id > history.id and later.record_id is not null
+    and (later.fields = history.fields or history.action = ${importing})
     and later.user_id is not distinct from history.user_id and ${sql.join(isSame, sql` and `)}`
   const found = narrowed ? sql` and ${narrowed}` : sql``
   return lines.where(
@@ -40,7 +54,8 @@ export async function ofOperation(
   const line = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst()
   if (!line) return lines.where('id', '=', id)
   const alike = common.reduce((query, name) => query.where(name, '=', line[name]), lines)
-  return alike
+  const same = line.action === importing ? alike : alike.where('fields', '=', line.fields)
+  return same
     .where('record_id', 'is not', null)
     .where(sql<boolean>`user_id is not distinct from ${line.user_id}`)
 }
@@ -54,13 +69,13 @@ async function countLines(
   if (moments.size === 0) return new Map()
   const rows = await db
     .selectFrom('history')
-    .select(['at', 'resource', 'action', 'fields', 'user_id'])
+    .select(['at', 'resource', 'action', 'user_id', sharedFields.as('fields')])
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('at', 'in', [...moments])
     .where('record_id', 'is not', null)
-    .groupBy(['at', 'resource', 'action', 'fields', 'user_id'])
+    .groupBy(['at', 'resource', 'action', 'user_id', sharedFields])
     .execute()
-  const counts = new Map(rows.map(({ count, ...row }) => [keyOf(row as unknown as Line), Number(count)]))
+  const counts = new Map(rows.map(({ count, ...row }) => [keyOf(row), Number(count)]))
   return new Map(lines.map((line) => [line.id, line.record_id === null ? 1 : (counts.get(keyOf(line)) ?? 1)]))
 }
 
@@ -95,8 +110,23 @@ async function becameOf({ db }: Pick<AppContext, 'db'>, line: Line): Promise<boo
   })
 }
 
-/** Further facts of a line that stands for an operation: how many records it was done to, and the new values of their ticks. */
-export type Operation = { count: number; became: boolean[] }
+/** @returns the names of the files of imports, by when and into which resource they came */
+async function filesOf({ db }: Pick<AppContext, 'db'>, lines: readonly Line[]): Promise<Map<string, string>> {
+  const moments = lines.filter(({ action }) => action === importing).map(({ at }) => at)
+  if (moments.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('people_imports')
+    .select(['done_at', 'resource', 'file_name'])
+    .where('done_at', 'in', moments)
+    .execute()
+  return new Map(rows.map(({ done_at, resource, file_name }) => [`${done_at} ${resource}`, file_name]))
+}
+
+/**
+ * Further facts of a line that stands for an operation: how many records it was done to, the new values of their ticks, and
+ * the file that was imported.
+ */
+export type Operation = { count: number; became: boolean[]; file?: string }
 
 /** @returns the operations of the lines, by their ids */
 export async function readOperations(
@@ -104,10 +134,13 @@ export async function readOperations(
   lines: readonly Line[],
 ): Promise<Map<number, Operation>> {
   const counts = await countLines(context, lines)
+  const files = await filesOf(context, lines)
   const operations = new Map<number, Operation>()
   for (const line of lines) {
     const count = counts.get(line.id) ?? 1
-    operations.set(line.id, { count, became: count > 1 ? await becameOf(context, line) : [] })
+    const file = files.get(`${line.at} ${line.resource}`)
+    const became = count > 1 ? await becameOf(context, line) : []
+    operations.set(line.id, { count, became, ...(line.action === importing && file && { file }) })
   }
   return operations
 }

@@ -106,7 +106,14 @@ test('finds the oldest of a long list too, wherever the word stands', async () =
   await addRecord(server, subscribers, { email: 'first.of.all@example.se' })
   const at = '2026-01-01T00:00:00.000Z'
   const row = (index: number) => ({
-    ...{ email: `later${index}@example.se`, code: `code${index}`, confirmed: true, stopped: false },
+    ...{
+      email: `later${index}@example.se`,
+      code: `code${index}`,
+      confirmed: true,
+      stopped: false,
+      consent_source: '',
+      consent_by: '',
+    },
     ...{ created_at: at, updated_at: at, version: 1, deleted_at: null },
   })
   for (let start = 0; start < 1_500; start += 500)

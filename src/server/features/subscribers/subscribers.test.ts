@@ -39,6 +39,9 @@ test('an administrator sees the code', async () => {
     confirmed: true,
     stopped: false,
     language: 'sv',
+    consent_source: '',
+    consent_on: null,
+    consent_by: '',
   })
 })
 

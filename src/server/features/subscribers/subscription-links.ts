@@ -3,6 +3,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, linkView, unknownLink } from '#server/links/link.ts'
+import { departedHash, noteDeparture } from '#server/mail/outbox/departed-addresses.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { LinkView } from '#shared/link-view.ts'
@@ -41,8 +42,11 @@ async function withoutSubscriber({
 }
 
 /** Forgets the address for good: nobody may put someone back who has left. What waits for them is not sent. */
-function leave(context: Services, code: string): Promise<LinkView> {
+async function leave(context: Services, code: string): Promise<LinkView> {
   const { db, now } = context
+  const known = await db.selectFrom('subscribers').select('email').where('code', '=', code).executeTakeFirst()
+  if (!known) return left
+  const hash = await departedHash(context, known.email)
   return db.transaction().execute(async (tx) => {
     const subscriber = await tx
       .deleteFrom('subscribers')
@@ -55,6 +59,7 @@ function leave(context: Services, code: string): Promise<LinkView> {
       .values({ hash: sha256(code), at: now().toISOString() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    await noteDeparture(tx, { hash, at: now().toISOString() })
     await tx
       .deleteFrom('mails')
       .where('kind', 'in', ['information', 'welcome', 'confirm-subscription'])

@@ -51,6 +51,8 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
 
 /** Calls that are not about the resource that their address begins with, or not what their method says. */
 const special: Record<string, [resource: string, permission: 'read' | 'write' | 'mark']> = {
+  'GET /api/members/import/': ['members', 'write'],
+  'GET /api/subscribers/import/': ['subscribers', 'write'],
   'GET /api/events/:id/participants/': ['evenemang', 'read'],
   'GET /api/events/:id/participants/file/': ['evenemang', 'read'],
   'PUT /api/events/:id/participants/marks/': ['evenemang', 'mark'],

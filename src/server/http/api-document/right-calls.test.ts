@@ -7,6 +7,7 @@ import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/acco
 import { addInState, addOverfull } from '#testing/applications.ts'
 import { documentPreparations } from '#testing/fuzz/document-preparations.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
+import { importPreparations } from '#testing/fuzz/import-preparations.ts'
 import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { letterPreparations } from '#testing/fuzz/letter-preparations.ts'
 import { named, namedPreparations } from '#testing/fuzz/named-preparations.ts'
@@ -66,7 +67,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** The state or the spent record that a call needs and its description cannot make. */
-type Preparation = { ids?: RecordIds; path?: Record<string, string>; token?: string; body?: object }
+type Texts = Record<string, string>
+type Preparation = { ids?: RecordIds; path?: Texts; query?: Texts; token?: string; body?: object }
 
 async function addInvitation(): Promise<number> {
   const body = { email: `inbjuden${++accounts}@example.se`, password: goodPassword }
@@ -150,6 +152,7 @@ for (const call of ['logout', 'logout-all', 'password', 'address'])
 Object.assign(
   preparations,
   letterPreparations(() => server),
+  importPreparations(() => server),
   factorPreparations(() => server, withAccount),
   picturePreparations(() => server),
   upkeepPreparations(() => server),
@@ -202,17 +205,17 @@ async function prepare(operation: Operation, scope: BodyScope): Promise<Preparat
   return { path: { id: String(id) }, ids: { [name]: id } }
 }
 
-const queryOf = ({ name, schema }: Parameter): string =>
-  [rightValue(schema, { ids, number: 1 })]
+const queryOf = ({ name, schema }: Parameter, own: Texts): string =>
+  [own[name] ?? rightValue(schema, { ids, number: 1 })]
     .flat()
     .map((value) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')
 
 /** Each parameter of the query alone, with those that the call needs. */
-function queriesOf({ parameters }: Operation): string[] {
+function queriesOf({ parameters }: Operation, own: Texts = {}): string[] {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-  const needed = inQuery.filter(({ required }) => required).map(queryOf)
-  const others = inQuery.filter(({ required }) => !required).map(queryOf)
+  const needed = inQuery.filter(({ required }) => required).map((parameter) => queryOf(parameter, own))
+  const others = inQuery.filter(({ required }) => !required).map((parameter) => queryOf(parameter, own))
   return [needed, ...others.map((other) => [...needed, other])].map((pairs) => pairs.join('&'))
 }
 
@@ -240,7 +243,7 @@ async function makeCalls(operation: Operation): Promise<string[]> {
       own ?? rightBodies(operation, { ...scope, ids: { ...ids, ...more.ids } })[index]?.body ?? null
     const target = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')
     let token = more.token ?? ''
-    for (const [made, query] of queriesOf(operation).entries()) {
+    for (const [made, query] of queriesOf(operation, more.query).entries()) {
       // No administrator may save more than ten lists in an hour.
       if (!more.token && made % 10 === 0) token = (await addAdministrator()).key
       const headers = await headersOf(operation, target, token)

@@ -8,6 +8,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.restore': 'Undid the deletion',
   'action.replace': 'Replaced',
   'action.erase': 'Erased for good',
+  'action.import': 'Imported',
   'action.export': 'Saved as a file',
   'action.draft': 'Changed the working copy',
   'action.discard': 'Discarded the working copy',

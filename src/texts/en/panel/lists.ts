@@ -85,6 +85,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'print.part': '{count} of {total}',
 
   'history.wholeList': '(the whole list)',
+  'history.importOf': 'Import of {file}',
   'history.empty': 'Nothing has happened yet.',
   'history.happened': 'What has happened',
   'history.title': 'History',

@@ -11,6 +11,7 @@ export const history: Readonly<Record<keyof typeof swedish, string>> = {
   'history.fields.record_id.label': 'Record',
   'history.fields.fields.label': 'Fields',
   'history.fields.count.label': 'Number',
+  'history.fields.file.label': 'File',
   'history.fields.became.label': 'Became',
   'history.fields.title.label': 'Title',
 }

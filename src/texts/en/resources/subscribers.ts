@@ -16,4 +16,7 @@ export const subscribers: Readonly<Record<keyof typeof swedish, string>> = {
   'subscribers.fields.stopped.on': 'Yes',
   'subscribers.fields.stopped.off': 'No',
   'subscribers.fields.language.label': 'Language',
+  'subscribers.fields.consent_source.label': 'Consent comes from',
+  'subscribers.fields.consent_on.label': 'Consent stated on',
+  'subscribers.fields.consent_by.label': 'Consent stated by',
 }

@@ -6,6 +6,7 @@ export const actions = {
   'action.restore': 'Ångrade borttagning',
   'action.replace': 'Ersatte',
   'action.erase': 'Raderade för gott',
+  'action.import': 'Importerade',
   'action.export': 'Sparade som fil',
   'action.draft': 'Ändrade arbetskopian',
   'action.discard': 'Kastade arbetskopian',

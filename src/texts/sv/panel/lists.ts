@@ -83,6 +83,7 @@ export const lists = {
   'print.part': '{count} av {total}',
 
   'history.wholeList': '(hela listan)',
+  'history.importOf': 'Import av {file}',
   'history.empty': 'Ännu har ingenting hänt.',
   'history.happened': 'Det som hänt',
   'history.title': 'Historik',

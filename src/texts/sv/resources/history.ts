@@ -9,6 +9,7 @@ export const history = {
   'history.fields.record_id.label': 'Nummer',
   'history.fields.fields.label': 'Fält',
   'history.fields.count.label': 'Antal',
+  'history.fields.file.label': 'Fil',
   'history.fields.became.label': 'Blev',
   'history.fields.title.label': 'Titel',
 } as const

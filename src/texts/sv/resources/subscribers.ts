@@ -14,4 +14,7 @@ export const subscribers = {
   'subscribers.fields.stopped.on': 'Ja',
   'subscribers.fields.stopped.off': 'Nej',
   'subscribers.fields.language.label': 'Språk',
+  'subscribers.fields.consent_source.label': 'Samtycket kommer från',
+  'subscribers.fields.consent_on.label': 'Samtycket uppgavs',
+  'subscribers.fields.consent_by.label': 'Samtycket uppgavs av',
 } as const

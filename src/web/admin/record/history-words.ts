@@ -11,9 +11,10 @@ export const commonActions = ({ t }: PanelTexts) =>
 
 /** @returns the words of an action, its own for that resource if there are any; an action without words as it is */
 export function actionWords(
-  { action, resource }: Pick<HistoryEntry, 'action' | 'resource'>,
+  { action, resource, file }: Pick<HistoryEntry, 'action' | 'resource' | 'file'>,
   { t, has }: Pick<PanelTexts, 't' | 'has'>,
 ): string {
+  if (file !== undefined) return t('history.importOf', { file })
   const key = [`action.${action}-${resource}`, `action.${action}`].find(has)
   return key ? t(key as 'action.create') : action
 }

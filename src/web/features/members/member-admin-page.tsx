@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { useDispatch } from 'react-redux'
 import { panelApi } from '#shared/panel-paths.ts'
+import { peopleImportPage } from '#shared/people-import-plan.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
@@ -12,6 +14,7 @@ import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
@@ -143,6 +146,13 @@ export const Page = (basics: PageBasics) => {
       order={order}
       filters={['member_status', incomingFilter(texts), 'city']}
       form={form}
+      buttons={
+        !basics.isReadOnly && (
+          <Button component={Link} to={peopleImportPage('members')} variant="default">
+            {t('peopleImport.button')}
+          </Button>
+        )
+      }
       bulk={bulkChanges(texts)}
       texts={{
         createFailed: ({ title }) => texts.say(title),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { mailLink } from '#shared/formats/mail-link.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { peopleImportPage } from '#shared/people-import-plan.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type Subscriber, subscribers } from '#shared/resources/subscribers.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -9,6 +10,7 @@ import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
+import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { subscribeSlice } from './subscribe-slice.ts'
@@ -47,6 +49,13 @@ export const SubscriberList = ({ intro, ...basics }: PageBasics & { intro: React
       filters={isNarrowed ? [stopFilterIn(texts)] : []}
       sortable={[]}
       sizes={sizes}
+      buttons={
+        !basics.isReadOnly && (
+          <Button component={Link} to={peopleImportPage('subscribers')} variant="default">
+            {t('peopleImport.button')}
+          </Button>
+        )
+      }
       size={10}
       texts={{
         deleted: (id) => t('subscribers.deleted', { id }),
@@ -69,7 +78,7 @@ export const SubscriberList = ({ intro, ...basics }: PageBasics & { intro: React
           resource={basics.resource}
           id={id}
           title={basics.record}
-          facts={({ email, confirmed, stopped }) => [
+          facts={({ email, confirmed, stopped, consent_source, consent_on, consent_by }) => [
             [
               fields.email.label,
               <a key="email" href={mailLink(email)}>
@@ -81,6 +90,12 @@ export const SubscriberList = ({ intro, ...basics }: PageBasics & { intro: React
               t('subscribers.noSuchAddress'),
               stopped ? 'Yes: mail servers say that there is no such address' : 'No',
             ],
+            ...(consent_source
+              ? ([
+                  [fields.consent_source.label, consent_source],
+                  [fields.consent_on.label, [consent_on, consent_by].filter(Boolean).join(', ')],
+                ] as const)
+              : []),
           ]}
           onClose={close}
         />

@@ -1,4 +1,4 @@
-import type { peopleReading as swedish } from '#texts/sv/panel/people-reading.ts'
+import type { peopleReading as swedish } from '#texts/sv/people-reading.ts'
 
 /** Texts about lists of people that are read. */
 export const peopleReading: Readonly<Record<keyof typeof swedish, string>> = {

@@ -1,0 +1,83 @@
+import type { Crud } from '#server/crud/rules.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import type { Services } from '#server/services/services.ts'
+import type { ImportChoices, ImportField, ReadFile } from '#shared/people-import.ts'
+import type { ImportedResource } from '#shared/people-import-plan.ts'
+import { stockholmDay } from '#shared/time.ts'
+import type { FileQuery } from './import-body.ts'
+import type { Plan, PlanOrder } from './plan.ts'
+import { planMembers } from './plan-members.ts'
+import { hashesOf, planSubscribers } from './plan-subscribers.ts'
+import { readPeople } from './reading/read-people.ts'
+
+/** A file that was read, and how it is planned. */
+export type ReadPlan = {
+  file: ReadFile
+  isRemembered: boolean
+  plan: (db: Db | Tx) => Promise<Plan>
+}
+
+const keyOf = (resource: ImportedResource, { columns }: ReadFile): string | null =>
+  columns.some(({ heading }) => heading !== '')
+    ? sha256(JSON.stringify([resource, columns.map(({ heading }) => heading)]))
+    : null
+
+type Place = Pick<Services, 'db' | 'now'>
+
+async function rememberedFields(
+  { db }: Place,
+  resource: ImportedResource,
+  file: ReadFile,
+): Promise<ImportChoices['fields'] | null> {
+  const key = keyOf(resource, file)
+  if (key === null) return null
+  const row = await db
+    .selectFrom('import_columns')
+    .select('fields')
+    .where('headings', '=', key)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.fields) : null
+}
+
+/** Remembers which fields the columns of a file were, for the next file with the same headings. */
+export async function rememberFields(
+  { db, now }: Place,
+  resource: ImportedResource,
+  file: ReadFile,
+): Promise<void> {
+  const headings = keyOf(resource, file)
+  if (headings === null) return
+  const free = file.columns.filter(({ isFixed }) => !isFixed)
+  const fields: Record<number, ImportField> = Object.fromEntries(
+    free.map(({ index, field }) => [index, field]),
+  )
+  const values = { fields: JSON.stringify(fields), used_at: now().toISOString() }
+  await db
+    .insertInto('import_columns')
+    .values({ headings, ...values })
+    .onConflict((conflict) => conflict.column('headings').doUpdateSet(values))
+    .execute()
+}
+
+/** Reads a file with what was chosen for it, or with the fields that its headings had the last time. */
+export async function readPlan(
+  { context }: Crud,
+  resource: ImportedResource,
+  { bytes, query: { fileName, choices, way } }: { bytes: Buffer; query: FileQuery },
+): Promise<ReadPlan> {
+  const today = stockholmDay(context.now())
+  const read = (chosen: ImportChoices): Promise<ReadFile> =>
+    readPeople({ bytes, fileName, choices: { ...chosen, kind: resource }, today })
+  const first = await read(choices)
+  const remembered = choices.fields ? null : await rememberedFields(context, resource, first)
+  const file = remembered ? await read({ ...choices, fields: remembered }) : first
+  const { people } = file
+  const order: PlanOrder = { resource, people, way, today, includeHeld: choices.includeHeld ?? false }
+  const hashes = resource === 'subscribers' ? await hashesOf(context, order) : null
+  return {
+    file,
+    isRemembered: remembered !== null,
+    plan: (db) => (hashes ? planSubscribers(db, hashes, order) : planMembers(db, context, order)),
+  }
+}

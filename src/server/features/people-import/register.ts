@@ -1,0 +1,70 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Services } from '#server/services/services.ts'
+import { members } from '#shared/resources/members.ts'
+import { People } from '#shared/same-person.ts'
+
+/** Rows that are read at a time, after which other requests have their turn. */
+const batchSize = 1_000
+
+/** A member as far as somebody in a file is known again by it. */
+export type KnownMember = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  birthday: string | null
+  phone_number: string
+  deleted_at: string | null
+}
+
+/** The members, living and in the bin, each found by address and name, and the living before those in the bin. */
+export type Register = People<KnownMember>
+
+export async function readRegister(db: Db | Tx): Promise<Register> {
+  const living: KnownMember[] = []
+  const binned: KnownMember[] = []
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('members')
+      .select(['id', 'first_name', 'last_name', 'email', 'birthday', 'phone_number', 'deleted_at'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute()
+    for (const row of rows) (row.deleted_at === null ? living : binned).push(row)
+    last = rows.at(-1)?.id ?? 0
+    if (rows.length < batchSize) return new People([...living, ...binned])
+    await yieldToEventLoop()
+  }
+}
+
+/** @returns the whole rows of members by their ids */
+export async function readRows(
+  db: Db | Tx,
+  { dialect }: Pick<Services, 'dialect'>,
+  ids: readonly number[],
+): Promise<Map<number, StoredRow>> {
+  const found = new Map<number, StoredRow>()
+  for (let at = 0; at < ids.length; at += batchSize) {
+    const some = dialect.isAmong(ids.slice(at, at + batchSize))
+    for (const row of await wholeRows(tableOf(db, members).where(some)).execute()) found.set(row.id, row)
+    await yieldToEventLoop()
+  }
+  return found
+}
+
+/** @returns what changes with every change of the records: their number, and how often and when they were written */
+export async function registerMark(db: Db | Tx, resource: 'members' | 'subscribers'): Promise<string> {
+  const { rows, versions, latest, last } = await db
+    .selectFrom(resource)
+    .select((select) => [
+      select.fn.countAll().as('rows'),
+      select.fn.sum('version').as('versions'),
+      select.fn.max('updated_at').as('latest'),
+      select.fn.max('id').as('last'),
+    ])
+    .executeTakeFirstOrThrow()
+  return [rows, versions, latest, last].join(' ')
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { peopleImportApi } from '#shared/people-import-plan.ts'
+import { members } from '#shared/resources/members.ts'
+import { headings, importsOf, newKey } from '#testing/people-imports.ts'
+import { addRecord } from '#testing/records.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { forgetImports } from './undo-import.ts'
+
+let server: TestApp
+let imports: ReturnType<typeof importsOf>
+let now = new Date('2026-11-27T10:00:00Z')
+beforeAll(async () => {
+  server = await createTestApp({ now: () => now })
+  imports = importsOf(server)
+})
+afterAll(() => server.close())
+
+describe('an import is taken back', () => {
+  test('new ones go to the bin and changed ones are as they were, but for those that were changed since', async () => {
+    const before = { first_name: 'Ulf', last_name: 'Åter', email: 'ulf@example.org', city: 'Lund' }
+    const ulf = await addRecord(server, members, before)
+    const file = [
+      headings,
+      'Ulf;Åter;ulf@example.org;;Kiruna',
+      ...['Ett', 'Två', 'Tre', 'Fyra', 'Fem'].map((name) => `${name};Åter;${name}@example.org;;Lund`),
+    ]
+    const key = newKey()
+    await imports.bring(file.join('\n').replace('Två@', 'tva@'), {
+      way: 'overwrite',
+      key,
+      more: { welcome: 'true' },
+    })
+    const brought = await imports.find('Åter')
+    for (const { id } of brought.slice(1, 4)) {
+      const body = { city: 'Flyttad' }
+      await server.call('PUT', `/api/members/${id}/`, { token: server.superuser, body })
+    }
+    const [first] = (await imports.stateOf()).recent
+    expect(first).toMatchObject({ key, file_name: 'lista.csv', made: 5, changed: 1, isUndone: false })
+    expect((await imports.undo(key)).json()).toEqual({
+      ...{ removed: 2, restored: 1 },
+      kept: brought.slice(1, 4).map(({ id, first_name }) => ({ id, title: `${first_name} Åter` })),
+    })
+    const after = await imports.find('Åter')
+    expect(after.map(({ deleted_at }) => deleted_at !== null)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+    expect(after[0]).toMatchObject({ id: ulf.id, city: 'Lund' })
+    expect((await imports.undo(key)).json()).toMatchObject({ removed: 2, restored: 1 })
+    const mails = server.context.db.selectFrom('mails').select('recipient').where('state', '=', 'queued')
+    const recipients = (await mails.execute()).map(({ recipient }) => recipient)
+    expect(recipients).toContain('Ett@example.org')
+    expect(recipients).not.toContain('Fem@example.org')
+  })
+})
+
+test('an import is one line of the history, with the name of its file, and opens', async () => {
+  const user = { first_name: 'Hi', last_name: 'Storik', email: 'hi@example.org', city: 'Lund' }
+  await addRecord(server, members, user)
+  await imports.bring(`${headings}\nHi;Storik;hi@example.org;;Boden\nNy;Storik;ny@example.org;;Boden`, {
+    way: 'overwrite',
+  })
+  const read = async (path: string) => (await server.call('GET', path, { token: server.superuser })).json()
+  const lines = await read('/api/history/?grouped=true&limit=1&action=import')
+  expect(lines[0]).toMatchObject({ action: 'import', resource: 'members', count: 2, file: 'lista.csv' })
+  expect(await read(`/api/history/?operation=${lines[0].id}`)).toHaveLength(2)
+})
+
+test('an import is taken back within a day, after which its former values are forgotten', async () => {
+  const key = newKey()
+  await imports.bring(`${headings}\nSent;Igår;sent@example.org;;`, { key })
+  now = new Date(now.getTime() + 25 * 3_600_000)
+  const { key: token } = await server.signIn({ email: 'morgon@example.se', is_superuser: true })
+  const answer = await imports.undo(key, { token })
+  expect([answer.statusCode, answer.json().title]).toEqual([409, 'Importen går inte att ångra längre.'])
+  expect((await server.call('GET', peopleImportApi.write('members'), { token })).json().recent).toEqual([])
+  await forgetImports(server.context)
+  expect(await server.context.db.selectFrom('import_values').selectAll().execute()).toEqual([])
+})

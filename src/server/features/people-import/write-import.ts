@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { inOperation } from '#server/crud/operation.ts'
+import { recordHistoryLines } from '#server/crud/record-history.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { recordTables } from '#server/db/records.ts'
+import { AppError } from '#shared/errors.ts'
+import { firstLanguage, languageOf } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import type { ImportResult } from '#shared/people-import-plan.ts'
+import { stockholmDay } from '#shared/time.ts'
+import type { Plan, Planned } from './plan.ts'
+import { registerMark } from './register.ts'
+
+/** Records that are written by one statement, after which other requests have their turn. */
+const batchSize = 250
+
+/** How long mails of welcome can be taken back. */
+const heldMs = 30_000
+
+/** An import as it was seen and is to be written. */
+export type ImportOrder = {
+  key: string
+  /** The digest of the plan that was seen. */
+  digest: string
+  welcome: boolean
+  /** The answer to where the consent of subscribers comes from. */
+  consent: string
+  hasWaited: boolean
+  /** Plans the import by the register as it is in that transaction. */
+  plan: (tx: WriteScope['tx'] | Crud['context']['db']) => Promise<Plan>
+}
+
+function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize)
+}
+
+type Written = { record_id: number; version: number; former: string | null; fields: string[] }
+type Scope = WriteScope & { crud: Crud }
+
+/** @returns the values of a new record that the file does not tell */
+function completed({ crud, context, actor }: Scope, { consent }: ImportOrder, values: Values): Values {
+  const at = context.now().toISOString()
+  const stored = { created_at: at, updated_at: at }
+  if (crud.resource.name !== 'subscribers') return { ...values, ...stored }
+  const code = randomBytes(16).toString('base64url')
+  const told = { consent_on: stockholmDay(context.now()), consent_by: actor.user?.first_name ?? '' }
+  return { ...values, ...stored, code, confirmed: true, stopped: false, consent_source: consent, ...told }
+}
+
+async function insertNew(scope: Scope, order: ImportOrder, rows: readonly Planned[]): Promise<Written[]> {
+  const written: Written[] = []
+  for (const batch of batchesOf(rows)) {
+    const made = await recordTables(scope.tx)
+      .insertInto(scope.crud.resource.name)
+      .values(batch.map(({ values }) => completed(scope, order, values)))
+      .returning(['id', 'version'])
+      .execute()
+    for (const { id, version } of made)
+      written.push({ record_id: id, version: Number(version), former: null, fields: [] })
+    await yieldToEventLoop()
+  }
+  return written
+}
+
+async function updateKnown(scope: Scope, rows: readonly Planned[]): Promise<Written[]> {
+  const written: Written[] = []
+  for (const batch of batchesOf(rows)) {
+    for (const { before, values, changes } of batch) {
+      if (!before) continue
+      const version = before.version + 1
+      await recordTables(scope.tx)
+        .updateTable(scope.crud.resource.name)
+        .set({ ...values, version, updated_at: scope.context.now().toISOString() })
+        .where('id', '=', before.id)
+        .execute()
+      const former = Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? null]))
+      written.push({
+        ...{ record_id: before.id, version, former: JSON.stringify(former) },
+        fields: changes.map(({ field }) => field),
+      })
+    }
+    await yieldToEventLoop()
+  }
+  return written
+}
+
+/** Notes what was written: a line of the history for each record, and its former values for a day. */
+async function note(scope: Scope, key: string, written: readonly Written[]): Promise<void> {
+  const { name: resource } = scope.crud.resource
+  for (const batch of batchesOf(written)) {
+    await recordHistoryLines(
+      scope,
+      batch.map(({ record_id, fields }) => ({ action: 'import', resource, record_id, fields })),
+    )
+    await scope.tx
+      .insertInto('import_values')
+      .values(batch.map(({ fields, ...row }) => ({ ...row, import_key: key, resource })))
+      .execute()
+    await yieldToEventLoop()
+  }
+}
+
+/** Welcomes the new members who are active and have an address. @returns how many mails leave */
+async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Promise<number> {
+  let mails = 0
+  for (const batch of batchesOf(ids)) {
+    const rows = await tx
+      .selectFrom('members')
+      .select(['id', 'email', 'language'])
+      .where('id', 'in', batch)
+      .where('member_status', '=', true)
+      .where('email', '!=', '')
+      .orderBy('id')
+      .execute()
+    for (const { id, email, language } of rows) {
+      const about = { kind: 'membership-welcome', recipient: email, recordId: id, heldMs } as const
+      const mail = await context.outbox.add(tx, { ...about, language: languageOf(language ?? firstLanguage) })
+      mails += Number(mail !== null)
+    }
+    await yieldToEventLoop()
+  }
+  return mails
+}
+
+/**
+ * Writes an import in one transaction, exactly as it was seen. The plan is made before it; only when the register has changed
+ * meanwhile it is made again inside.
+ * @throws AppError wrong-state when another plan was seen
+ */
+export async function writeImport(
+  crud: Crud,
+  request: FastifyRequest,
+  order: ImportOrder,
+): Promise<ImportResult> {
+  const { key, hasWaited } = order
+  const name = crud.resource.name as 'members' | 'subscribers'
+  const mark = await registerMark(crud.context.db, name)
+  const early = await order.plan(crud.context.db)
+  const { result } = await inOperation(crud, request, async (_write, plain) => {
+    const scope = { ...plain, crud }
+    const { tx, context } = scope
+    await context.dialect.lockKey(tx, 'people-import')
+    const plan = (await registerMark(tx, name)) === mark ? early : await order.plan(tx)
+    if (plan.digest !== order.digest)
+      throw new AppError('wrong-state', { title: message('peopleImport.changed') })
+    const of = (state: Planned['state']) => plan.planned.filter((row) => row.state === state)
+    const made = await insertNew(scope, order, of('new'))
+    await note(scope, key, [...made, ...(await updateKnown(scope, of('changed')))])
+    const isTold = order.welcome && name === 'members'
+    const mails = isTold
+      ? await welcome(
+          scope,
+          made.map(({ record_id }) => record_id),
+        )
+      : 0
+    const done: ImportResult = { key, counts: plan.counts, mails, hasWaited }
+    const { numUpdatedRows } = await tx
+      .updateTable('people_imports')
+      .set({ done_at: context.now().toISOString(), result: JSON.stringify(done) })
+      .where('key', '=', key)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    // Another process took this one for gone.
+    if (numUpdatedRows === 0n) throw new AppError('wrong-state', { title: message('peopleImport.busy') })
+    return { result: done }
+  })
+  return result
+}

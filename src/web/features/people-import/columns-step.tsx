@@ -1,0 +1,236 @@
+import { Alert, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
+import {
+  type FoundColumn,
+  type ImportChoices,
+  type ImportEncoding,
+  type ImportField,
+  importEncodings,
+  importFields,
+} from '#shared/people-import.ts'
+import type { ImportedResource, ImportPreview } from '#shared/people-import-plan.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './people-import.module.css'
+import type { PeopleImport } from './use-people-import.ts'
+
+/** Rows that may be the row of the headings. */
+const headingRows = 15
+
+const encodingNames: Readonly<Record<ImportEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1252': 'Windows-1252',
+  macintosh: 'Mac Roman',
+  ibm850: 'Code page 850',
+}
+
+const fieldsFor = (resource: ImportedResource, { field, isFixed }: FoundColumn): readonly ImportField[] => {
+  if (isFixed) return [...new Set<ImportField>([field, 'skip'])]
+  if (resource === 'members') return importFields.filter((name) => name !== 'identity' || name === field)
+  return [...new Set<ImportField>(['email', 'consent', 'time', field, 'skip'])]
+}
+
+type Props = {
+  resource: ImportedResource
+  preview: ImportPreview
+  state: PeopleImport
+}
+
+const Column = ({ column, resource, preview, state }: Props & { column: FoundColumn }) => {
+  const { t } = usePanelTexts()
+  const { index, heading, samples, field, isFixed } = column
+  const name = heading || t('peopleImport.unnamed', { number: index + 1 })
+  const choose = (chosen: ImportField): void => {
+    const fields = Object.fromEntries(preview.columns.map((one) => [one.index, one.field]))
+    state.change({ choices: { ...state.wish.choices, fields: { ...fields, [index]: chosen } } })
+  }
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={css.samples}>{samples.filter(Boolean).join(' · ')}</td>
+      <td>
+        <NativeSelect
+          aria-label={`${name}: ${t('peopleImport.field')}`}
+          value={field}
+          disabled={state.busy}
+          data={fieldsFor(resource, column).map((one) => ({
+            value: one,
+            label: t(`peopleImport.field.${one}`),
+          }))}
+          onChange={(event) => choose(event.currentTarget.value as ImportField)}
+        />
+        {isFixed && <span className={card.hint}>{t('peopleImport.fixed')}</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** Which sheet, which row of headings, and which letters: shown where there is a choice. */
+const Source = ({ preview, state }: Props) => {
+  const { t } = usePanelTexts()
+  const { sheets, headingRow, decisions } = preview
+  const { wish, busy, change } = state
+  const choose = (choices: ImportChoices): void => change({ choices: { ...wish.choices, ...choices } })
+  const isText = importEncodings.some((encoding) => encoding === decisions.encoding)
+  return (
+    <div className={css.source}>
+      {sheets.length > 1 && (
+        <NativeSelect
+          label={t('peopleImport.sheet')}
+          value={sheets.find(({ isChosen }) => isChosen)?.name}
+          disabled={busy}
+          data={sheets.map(({ name, rows }) => ({
+            value: name,
+            label: t('peopleImport.sheet.of', { name, count: rows }),
+          }))}
+          onChange={(event) => change({ ...wish, choices: { sheet: event.currentTarget.value } })}
+        />
+      )}
+      <NativeSelect
+        label={t('peopleImport.headingRow')}
+        value={String(headingRow ?? '')}
+        disabled={busy}
+        data={[
+          { value: '', label: t('peopleImport.headingRow.none') },
+          ...Array.from({ length: Math.max(headingRows, headingRow ?? 0) }, (_, index) => ({
+            value: String(index + 1),
+            label: t('peopleImport.headingRow.of', { row: index + 1 }),
+          })),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const { fields: _fields, ...others } = wish.choices
+          change({ choices: { ...others, headingRow: value === '' ? null : Number(value) } })
+        }}
+      />
+      {isText && (
+        <NativeSelect
+          label={t('peopleImport.encoding')}
+          value={decisions.encoding}
+          disabled={busy}
+          data={importEncodings.map((value) => ({ value, label: encodingNames[value] }))}
+          onChange={(event) => choose({ encoding: event.currentTarget.value as ImportEncoding })}
+        />
+      )}
+    </div>
+  )
+}
+
+type QuestionProps = {
+  label: string
+  value: string
+  answers: readonly (readonly [value: string, label: string])[]
+  disabled: boolean
+  choose: (value: string) => void
+}
+
+/** A question about a whole column that its values do not answer. */
+const Question = ({ label, value, answers, disabled, choose }: QuestionProps) => (
+  <Alert color="orange" variant="outline">
+    <Radio.Group label={label} value={value} onChange={choose}>
+      {answers.map(([one, words]) => (
+        <Radio key={one} value={one} label={words} disabled={disabled} mt="xs" />
+      ))}
+    </Radio.Group>
+  </Alert>
+)
+
+/** Decisions about whole columns that a person may change. */
+const Decisions = ({ preview, state, resource }: Props) => {
+  const { t } = usePanelTexts()
+  const { decisions, counts } = preview
+  const { wish, busy, change } = state
+  const choose = (choices: ImportChoices): void => change({ choices: { ...wish.choices, ...choices } })
+  const hasHeld = counts.held > 0 || wish.choices.includeHeld === true
+  return (
+    <Stack gap="xs">
+      {decisions.monthIsAsked && (
+        <Question
+          label={t('peopleImport.monthFirst.asked')}
+          value={wish.choices.monthFirst === undefined ? '' : String(wish.choices.monthFirst)}
+          answers={[
+            ['false', t('peopleImport.monthFirst.day')],
+            ['true', t('peopleImport.monthFirst.month')],
+          ]}
+          disabled={busy}
+          choose={(value) => choose({ monthFirst: value === 'true' })}
+        />
+      )}
+      {(decisions.fiveDigits === 'asked' || wish.choices.fiveDigits) && (
+        <Question
+          label={t('peopleImport.fiveDigits.asked')}
+          value={wish.choices.fiveDigits ?? ''}
+          answers={[
+            ['written', t('peopleImport.fiveDigits.written')],
+            ['serial', t('peopleImport.fiveDigits.serial')],
+          ]}
+          disabled={busy}
+          choose={(value) => choose({ fiveDigits: value as 'written' | 'serial' })}
+        />
+      )}
+      {resource === 'members' && (decisions.capitalsOffered || wish.choices.capitals === false) && (
+        <Checkbox
+          label={t('peopleImport.capitals')}
+          checked={decisions.capitals ?? false}
+          disabled={busy}
+          onChange={(event) => choose({ capitals: event.currentTarget.checked })}
+        />
+      )}
+      {hasHeld && (
+        <Checkbox
+          label={t('peopleImport.includeHeld')}
+          checked={wish.choices.includeHeld ?? false}
+          disabled={busy}
+          onChange={(event) => choose({ includeHeld: event.currentTarget.checked })}
+        />
+      )}
+      {resource === 'members' && (
+        <Checkbox
+          label={t('peopleImport.unknownToNote')}
+          checked={wish.choices.unknownToNote ?? false}
+          disabled={busy}
+          onChange={(event) => choose({ unknownToNote: event.currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** The columns of the file, each with three of its values and the field that it becomes. */
+export const ColumnsStep = (props: Props) => {
+  const { t } = usePanelTexts()
+  const { preview } = props
+  const { passed, columns, isRemembered } = preview
+  return (
+    <section className={card.part} aria-labelledby="import-columns">
+      <h2 id="import-columns">{t('peopleImport.columns')}</h2>
+      <p className={card.hint}>
+        {t(isRemembered ? 'peopleImport.remembered' : 'peopleImport.columns.intro')}
+      </p>
+      <Source {...props} />
+      <table className={css.columns}>
+        <thead>
+          <tr>
+            <th scope="col">{t('peopleImport.column')}</th>
+            <th scope="col">{t('peopleImport.samples')}</th>
+            <th scope="col">{t('peopleImport.field')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map((column) => (
+            <Column key={column.index} column={column} {...props} />
+          ))}
+        </tbody>
+      </table>
+      <Decisions {...props} />
+      {passed.length > 0 && (
+        <details>
+          <summary className={css.summary}>{t('peopleImport.passed', { count: passed.length })}</summary>
+          <ul className={card.plain}>
+            {passed.map(({ row, why, text }) => (
+              <li key={row}>{t(`peopleImport.passed.${why}`, { row, text })}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Textarea } from '@mantine/core'
+import { type ClipboardEvent, type DragEvent, useId, useState } from 'react'
+import { ChooseFile } from '#web/admin/form/choose-file.tsx'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './people-import.module.css'
+import type { PeopleImport } from './use-people-import.ts'
+
+const accept =
+  '.xlsx,.xls,.ods,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The file: chosen, dropped, or pasted from Excel. */
+export const FileStep = ({ file, refusal, busy, problem, preview, choose }: PeopleImport) => {
+  const { t, say } = usePanelTexts()
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const [pasted, setPasted] = useState('')
+  const take = (chosen: File | undefined): void =>
+    void (chosen && choose({ name: chosen.name, bytes: chosen }))
+  const takeText = (text: string): void => {
+    if (text.trim() !== '') choose({ name: t('peopleImport.paste.name'), bytes: new Blob([text]) })
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const paste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!text.includes('\n')) return
+    event.preventDefault()
+    setPasted(text)
+    takeText(text)
+  }
+  return (
+    <section className={card.part} aria-labelledby={`${id}-file`}>
+      <h2 id={`${id}-file`}>{t('peopleImport.file')}</h2>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same. */}
+      <div
+        className={css.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {file ? <strong className={css.name}>{file.name}</strong> : <span>{t('peopleImport.drop')}</span>}
+        <ChooseFile
+          id={`${id}-input`}
+          icon="document"
+          isFilled={!file}
+          accept={accept}
+          disabled={busy}
+          aria-describedby={`${id}-hint`}
+          onFiles={([chosen]) => take(chosen)}
+        >
+          {t(file ? 'peopleImport.chooseOther' : 'peopleImport.choose')}
+        </ChooseFile>
+      </div>
+      <p id={`${id}-hint`} className={card.hint}>
+        {t('peopleImport.file.hint')}
+      </p>
+      {!preview && (
+        <details>
+          <summary className={css.summary}>{t('peopleImport.paste')}</summary>
+          <div className={css.pasted}>
+            <Textarea
+              label={t('peopleImport.paste.label')}
+              rows={5}
+              value={pasted}
+              disabled={busy}
+              onPaste={paste}
+              onChange={(event) => setPasted(event.currentTarget.value)}
+            />
+            <Button
+              variant="default"
+              disabled={pasted.trim() === '' || busy}
+              onClick={() => takeText(pasted)}
+            >
+              {t('peopleImport.paste.read')}
+            </Button>
+          </div>
+        </details>
+      )}
+      <p role="status">{busy && !preview && t('peopleImport.reading')}</p>
+      {refusal && (
+        <p role="alert" className={css.problem}>
+          {t(`peopleImport.${refusal}`)}
+        </p>
+      )}
+      {problem && !preview && (
+        <p role="alert" className={css.problem}>
+          {say(problem.title)}
+        </p>
+      )}
+    </section>
+  )
+}

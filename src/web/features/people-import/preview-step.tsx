@@ -1,0 +1,153 @@
+import { Button, Checkbox, Group, Loader, Radio, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type ImportedResource,
+  type ImportPreview,
+  isToLookAt,
+  type KnownWay,
+  knownWays,
+  type PlannedRow,
+  planCounts,
+} from '#shared/people-import-plan.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './people-import.module.css'
+import { PreviewTable } from './preview-table.tsx'
+import type { PeopleImport } from './use-people-import.ts'
+
+type Filter = (typeof planCounts)[number] | 'all'
+
+/** Counts that are shown even when they are 0. */
+const always: readonly Filter[] = ['new', 'changed', 'equal', 'duplicate', 'look', 'wrong']
+
+const isShown = (row: PlannedRow, filter: Filter): boolean =>
+  filter === 'all' || (filter === 'look' ? isToLookAt(row) : row.state === filter)
+
+type Props = { resource: ImportedResource; preview: ImportPreview; state: PeopleImport }
+
+const Filters = ({
+  counts,
+  total,
+  filter,
+  choose,
+}: {
+  counts: ImportPreview['counts']
+  total: number
+  filter: Filter
+  choose: (filter: Filter) => void
+}) => {
+  const { t } = usePanelTexts()
+  const offered = planCounts.filter((name) => counts[name] > 0 || always.includes(name))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons that narrow a table are no fields of a form.
+    <div role="group" aria-label={t('peopleImport.filter')} className={css.filters}>
+      {(['all', ...offered] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={css.filter}
+          aria-pressed={filter === name}
+          onClick={() => choose(name)}
+        >
+          {name === 'all'
+            ? t('peopleImport.all', { count: total })
+            : t(`peopleImport.count.${name}`, { count: counts[name] })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** How the import is written, and the button that writes it. */
+const Writing = ({ resource, preview, state }: Props) => {
+  const { t, say } = usePanelTexts()
+  const { busy, isWriting, problem, other, write } = state
+  const [welcome, setWelcome] = useState(false)
+  const [consent, setConsent] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { counts } = preview
+  const count = counts.new + counts.changed
+  const isLacking = resource === 'subscribers' && consent.trim() === ''
+  const press = (): void => {
+    setAsked(true)
+    if (isLacking) document.getElementById('import-consent')?.focus()
+    else void write({ welcome, consent: consent.trim() })
+  }
+  return (
+    <>
+      {resource === 'members' && (
+        <Checkbox
+          label={t('peopleImport.welcome')}
+          description={t('peopleImport.welcome.hint')}
+          checked={welcome}
+          disabled={busy}
+          onChange={(event) => setWelcome(event.currentTarget.checked)}
+        />
+      )}
+      {resource === 'subscribers' && (
+        <Textarea
+          id="import-consent"
+          label={t('peopleImport.consent')}
+          description={t('peopleImport.consent.hint')}
+          withAsterisk
+          autosize
+          maxLength={500}
+          value={consent}
+          disabled={isWriting}
+          error={isAsked && isLacking && t('peopleImport.consentNeeded')}
+          onChange={(event) => setConsent(event.currentTarget.value)}
+        />
+      )}
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {say(problem.title)} {problem.code === 'network' && t('peopleImport.repeat')}
+        </p>
+      )}
+      <Group>
+        <Button disabled={count === 0} loading={isWriting} onClick={press}>
+          {t(`peopleImport.write.${resource}`, { count })}
+        </Button>
+        <p role="status" className={css.status}>
+          {isWriting &&
+            (other
+              ? t('peopleImport.waiting', { file: other.file_name, name: other.user_name })
+              : t('peopleImport.writing'))}
+          {busy && !isWriting && (
+            <>
+              <Loader size="xs" /> {t('peopleImport.reading')}
+            </>
+          )}
+        </p>
+      </Group>
+    </>
+  )
+}
+
+/** Tells what would become of each row, before anything is written. */
+export const PreviewStep = (props: Props) => {
+  const { t } = usePanelTexts()
+  const { resource, preview, state } = props
+  const [filter, setFilter] = useState<Filter>('all')
+  const rows = preview.rows.filter((row) => isShown(row, filter))
+  return (
+    <section className={card.part} aria-labelledby="import-preview">
+      <h2 id="import-preview">{t('peopleImport.preview')}</h2>
+      {resource === 'members' && (
+        <Radio.Group
+          label={t('peopleImport.known')}
+          value={state.wish.way}
+          onChange={(way) => state.change({ way: way as KnownWay })}
+        >
+          <Group mt="xs">
+            {knownWays.map((way) => (
+              <Radio key={way} value={way} label={t(`peopleImport.known.${way}`)} disabled={state.busy} />
+            ))}
+          </Group>
+        </Radio.Group>
+      )}
+      <Filters counts={preview.counts} total={preview.rows.length} filter={filter} choose={setFilter} />
+      <Writing {...props} />
+      <PreviewTable key={filter} resource={resource} rows={rows} />
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { pages } from '#shared/paths.ts'
+import type { ImportedResource, ImportResult, RecentImport } from '#shared/people-import-plan.ts'
+import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './people-import.module.css'
+import type { PeopleImport } from './use-people-import.ts'
+
+type Props = { resource: ImportedResource; result: ImportResult; state: PeopleImport }
+
+/** Tells what an import has written, and which rows did not come in. */
+export const ResultStep = ({ resource, result, state }: Props) => {
+  const { t } = usePanelTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { counts, mails, hasWaited } = result
+  const { new: made, changed, duplicate, equal, wrong, held, departed, stopped, binned } = counts
+  const other = wrong + held + departed + stopped + binned
+  return (
+    <section className={card.part} aria-labelledby="import-result">
+      <h2 id="import-result" ref={heading} tabIndex={-1}>
+        {t('peopleImport.done')}
+      </h2>
+      <p role="status">
+        {t('peopleImport.done.sum', { made, changed })} {hasWaited && t('peopleImport.done.waited')}
+      </p>
+      {duplicate + equal + other > 0 && (
+        <p>{t('peopleImport.done.left', { duplicates: duplicate, equal, other })}</p>
+      )}
+      {mails > 0 && <p>{t('peopleImport.done.mails', { count: mails })}</p>}
+      <Group>
+        <Button component={Link} to={`${pages.admin}/${resource}/`}>
+          {t('peopleImport.show')}
+        </Button>
+        {wrong > 0 && (
+          <Button variant="default" loading={state.busy} onClick={state.saveWrong}>
+            {t('peopleImport.wrongRows', { count: wrong })}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => state.choose(null)}>
+          {t('peopleImport.again')}
+        </Button>
+      </Group>
+    </section>
+  )
+}
+
+const Recent = ({ one, state }: { one: RecentImport; state: PeopleImport }) => {
+  const { t, dateTime } = usePanelTexts()
+  const { key, file_name, user_name, done_at, made, changed, isUndone } = one
+  const undone = state.undone[key]
+  return (
+    <li className={css.recent}>
+      <span>
+        {t('peopleImport.recent.of', {
+          file: file_name,
+          time: dateTime(done_at),
+          name: user_name,
+          made,
+          changed,
+        })}
+      </span>
+      {isUndone ? (
+        <span role="status">
+          {undone
+            ? t('peopleImport.undone', { removed: undone.removed, restored: undone.restored })
+            : t('peopleImport.undone.short')}{' '}
+          {undone &&
+            undone.kept.length > 0 &&
+            t('peopleImport.undone.kept', { names: undone.kept.map(({ title }) => title).join(', ') })}
+        </span>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          disabled={state.busy}
+          aria-label={t('peopleImport.undoOf', { file: file_name })}
+          onClick={() => state.undo(key)}
+        >
+          {t('peopleImport.undo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The imports of the last day, each with the button that takes it back. */
+export const RecentImports = ({ state }: { state: PeopleImport }) => {
+  const { t, say } = usePanelTexts()
+  const { recent, problem, preview, file } = state
+  if (recent.length === 0) return null
+  return (
+    <section className={card.part} aria-labelledby="import-recent">
+      <h2 id="import-recent">{t('peopleImport.recent')}</h2>
+      <ul className={card.plain}>
+        {recent.map((one) => (
+          <Recent key={one.key} one={one} state={state} />
+        ))}
+      </ul>
+      {problem && !preview && !file && (
+        <p role="alert" className={css.problem}>
+          {say(problem.title)}
+        </p>
+      )}
+    </section>
+  )
+}
