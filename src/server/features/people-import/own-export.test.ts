@@ -11,7 +11,7 @@ beforeAll(async () => {
   imports = importsOf(server)
   const { db } = server.context
   const odd = [
-    { first_name: 'Ann-Marie', last_name: 'von Essen', address: 'c/o Ek\nStorgatan 1', note: 'Rad 1\nRad 2' },
+    { first_name: 'Ann-Marie', last_name: 'von Essen', address: 'c/o Ek, Storgatan 1', note: 'Rad 1\nRad 2' },
     { first_name: 'Åke', last_name: 'ÖSTERBERG', phone_number: '018-12 34 56', zip_code: '75323' },
     { first_name: '=1+1', last_name: "O'Neill", address: '+46 gatan', city: '@home' },
     { first_name: 'Jonas', last_name: 'Müller', zip_code: '10119', phone_number: '+49 30 123456' },
