@@ -89,7 +89,7 @@ test('the preview narrows to what is to be looked at, and known members are fill
   await page.getByRole('radio', { name: 'Overwrite with the file' }).press(' ')
   await expect(page.getByText('City: Lund → Kiruna')).toBeVisible()
   await page.getByRole('button', { name: 'Wrong 1' }).press('Enter')
-  await expect(page.getByRole('row', { name: /Ny/ })).toHaveCount(0)
+  await expect(page.getByRole('rowheader', { name: /^Ny / })).toHaveCount(0)
   await page.getByRole('button', { name: 'Import 2 members' }).dblclick()
   await expect(page.getByText('1 new, 1 changed.')).toBeVisible()
   const download = page.waitForEvent('download')
