@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readEmails, readZip, splitAddress, splitZipAndCity } from './addresses.ts'
 import { readGender } from './answers.ts'
 import { decideDays, readDayCell } from './days.ts'
+import { decodeText } from './decode-text.ts'
 import { fieldOfHeading } from './headings.ts'
 import { maskIdentity, readIdentity } from './identity.ts'
 import { nameOrder, splitName, withCapitals } from './names.ts'
@@ -263,4 +264,15 @@ test('the delimiter is the one that divides most rows alike', () => {
   expect(readDelimited('kim@example.org\nsam@example.org\n', 10)).toEqual({
     rows: [['kim@example.org'], ['sam@example.org']],
   })
+})
+
+test('letters are those of the encoding: by the mark of the file, as UTF-8 where it fits, and as a person chooses', () => {
+  const read = (bytes: number[], chosen?: Parameters<typeof decodeText>[1]) =>
+    decodeText(Buffer.from(bytes), chosen).text
+  expect(read([0xc3, 0xa5, 0xc3, 0xa4])).toBe('åä')
+  expect(read([0xe5, 0xe4, 0xf6])).toBe('åäö')
+  expect(read([0x8c, 0x8a, 0x9a], 'macintosh')).toBe('åäö')
+  expect(read([0x86, 0x84, 0x94, 0x8f, 0x8e, 0x99, 0xff], 'ibm850')).toBe('åäöÅÄÖ\u00a0')
+  expect(read([0xff, 0xfe, 0xe5, 0x00], 'ibm850')).toBe('å')
+  expect(read([0xfe, 0xff, 0x00, 0xe5])).toBe('å')
 })
