@@ -10,9 +10,10 @@ import type { FoundPerson } from '#shared/people-import.ts'
 import type { PlannedChange } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
 import type { Told } from '#shared/same-person.ts'
+import { missingLines } from './missing-lines.ts'
 import { type Plan, type Planned, type PlanOrder, plannedAs, type Warning, withCounts } from './plan.ts'
+import { isSameValue } from './reading/same-value.ts'
 import { type KnownMember, type Register, readRegister, readRows } from './register.ts'
-import { isSameValue, missingLines } from './same-values.ts'
 
 /** Fields of a member that a file fills, but for the note and the day on which they left. */
 const filled = [

@@ -1,13 +1,10 @@
 import { foldAddress } from '#shared/fold.ts'
-import type { FoundValues } from '#shared/people-import.ts'
 import { readZip } from './addresses.ts'
 import { cleanLine, cleanLines, isBlank } from './cells.ts'
 import { internationalPhone } from './phones.ts'
 
-type Compared = keyof FoundValues
-
 /** @returns the form in which two texts of a field are one, however each was written */
-function formOf(field: Compared, value: unknown): unknown {
+function formOf(field: string, value: unknown): unknown {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value !== 'string') return value
   if (isBlank(value)) return ''
@@ -31,5 +28,5 @@ function formOf(field: Compared, value: unknown): unknown {
 }
 
 /** @returns whether a value of a file changes nothing of what the register holds: numbers and names may be written otherwise */
-export const isSameValue = (field: Compared, stored: unknown, read: unknown): boolean =>
+export const isSameValue = (field: string, stored: unknown, read: unknown): boolean =>
   formOf(field, stored) === formOf(field, read)
