@@ -60,9 +60,10 @@ describe('the thread', () => {
 
   test.each([
     ['time', { ms: 1, memoryMb: 256 }],
-    ['memory', { ms: 20_000, memoryMb: 12 }],
+    ['memory', { ms: 20_000, memoryMb: 16 }],
   ])('ends with too little %s, and the next one reads', async (why, limits) => {
-    const bytes = Buffer.from([headings, ...rows].map((row) => row.join(';')).join('\n'))
+    const long = 'Ringer på kvällen. '.repeat(80)
+    const bytes = Buffer.from([headings, ...rows].map((row) => `${row.join(';')};${long}`).join('\n'))
     await expect(readPeople({ bytes, fileName: 'x.csv', choices: {}, today }, limits)).rejects.toMatchObject({
       title: { key: `import.refused.${why}` },
     })
