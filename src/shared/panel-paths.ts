@@ -30,6 +30,8 @@ export const panelApi = {
   files: '/api/files/',
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
   /** Makes applicants for membership members, and declines their applications. */
+  groupMembers: (id: number | string): string => `/api/groups/${id}/members/`,
+  groupUndo: '/api/groups/undo/',
   approveMembers: '/api/members/approve/',
   declineMembers: '/api/members/decline/',
   resumeMail: (subscriberId: number): string => `/api/subscribers/${subscriberId}/resume/`,

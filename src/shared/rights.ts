@@ -32,6 +32,8 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
   },
   members: {
     members: 'write',
+    groups: 'write',
+    group_members: 'write',
     [choicesName]: 'write',
     [lettersName]: 'write',
     mailings: 'write',
@@ -66,6 +68,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     pictures: 'read',
     notice: 'read',
     events: 'read',
+    groups: 'read',
     mailings: 'read',
     [choicesName]: 'read',
     documents: 'read',

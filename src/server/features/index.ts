@@ -12,6 +12,7 @@ import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { facetsFeature } from '#server/features/facets/facets-feature.ts'
 import { feedsFeature } from '#server/features/feeds/feeds-feature.ts'
 import { gettingStartedFeature } from '#server/features/getting-started/getting-started-feature.ts'
+import { groupsFeature } from '#server/features/groups/groups-feature.ts'
 import { handoverFeature } from '#server/features/handover/handover-feature.ts'
 import { historyFeature } from '#server/features/history/history-feature.ts'
 import { mailSettingsFeature } from '#server/features/mail-settings/mail-settings-feature.ts'
@@ -46,6 +47,7 @@ const special: readonly Feature[] = [
   pagesFeature,
   eventsFeature,
   membersFeature,
+  groupsFeature,
   contactFeature,
   subscribersFeature,
   myPageFeature,

@@ -121,6 +121,8 @@ export const personTables: PersonTables = {
   },
   choices: { mentions: ['name', 'matching'] },
   letters: { mentions: ['title', 'content', 'texts', 'matching'] },
+  groups: { mentions: 'texts' },
+  group_members: { finds: [{ of: 'members', id: 'member_id' }], copied: 'fields', erased: 'record' },
   activations: {
     finds: [{ of: 'members', id: 'member_id' }],
     copied: ['expires_at', 'used_at'],

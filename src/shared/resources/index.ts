@@ -10,6 +10,8 @@ import { documents } from '#shared/resources/documents.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
+import { groupMembers } from '#shared/resources/group-members.ts'
+import { groups } from '#shared/resources/groups.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
 import type { mailings } from '#shared/resources/mailings.ts'
 import type { mails } from '#shared/resources/mails.ts'
@@ -43,6 +45,8 @@ const registry = [
   notes,
   documents,
   notice,
+  groups,
+  groupMembers,
   redirects,
   site,
   suspects,

@@ -28,6 +28,7 @@ export const members = defineResource({
     age_to: { kind: 'integer', min: 0, max: 150 },
     joined_from: { kind: 'date' },
     joined_to: { kind: 'date' },
+    group: { kind: 'reference', to: 'groups' },
   },
   sections: { more: ['joined_on', 'note'] },
   fields: {
@@ -66,6 +67,7 @@ export const members = defineResource({
     /** The server sets it when a member stops being active, and empties it when they are active again. */
     left_on: date({ follows: 'member_status', readableBy: 'superuser', writableBy: 'never' }),
     note: multiline({ optional: true, readableBy: 'superuser', writableBy: 'superuser', search: false }),
+    groups: computed<string>({ readableBy: 'superuser' }),
     active_member_count: computed<number | undefined>({ computedType: 'integer' }),
   },
 })

@@ -129,6 +129,8 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'application.placeAgain':
     'There is a place for whoever is next: this application would get it again at once. Lower the number of places first, or cancel it.',
   'application.appliedAgain': 'The address has applied again in the meantime.',
+  'groups.endsBefore': 'The day is before the first one.',
+  'groups.overlap': 'The member is in the group already then.',
   'membership.unborn': 'The date of birth cannot be in the future.',
   'membership.terms': 'You need to accept the terms.',
   'choice.everybody': 'Choose a filter first: without one the choice is everybody.',

@@ -13,6 +13,7 @@ import { history } from './resources/history.ts'
 import { kontakt } from './resources/kontakt.ts'
 import { mailings } from './resources/mailings.ts'
 import { mails } from './resources/mails.ts'
+import { groups } from './resources/groups.ts'
 import { members } from './resources/members.ts'
 import { notes } from './resources/notes.ts'
 import { notice } from './resources/notice.ts'
@@ -44,6 +45,7 @@ export const resources: Readonly<Record<keyof typeof swedish, string>> = {
   ...mails,
   ...members,
   ...notes,
+  ...groups,
   ...notice,
   ...partners,
   ...pages,

@@ -126,6 +126,8 @@ export const details = {
   'application.placeAgain':
     'Det finns plats åt den som står på tur: den här anmälan får platsen igen direkt. Minska antalet platser först, eller avboka.',
   'application.appliedAgain': 'Adressen har anmält sig igen under tiden.',
+  'groups.endsBefore': 'Dagen ligger före den första.',
+  'groups.overlap': 'Medlemmen är redan med i gruppen då.',
   'membership.unborn': 'Födelsedagen kan inte ligga i framtiden.',
   'membership.terms': 'Du behöver godkänna villkoren.',
   'choice.everybody': 'Välj ett filter först: utan filter är urvalet alla.',

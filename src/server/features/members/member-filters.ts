@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CrudRules } from '#server/crud/rules.ts'
+import { inGroupOn } from '#server/db/group-days.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 /** @returns the day on which somebody was born who turns so many years old today */
@@ -18,6 +19,9 @@ export const memberFilters: NonNullable<CrudRules['furtherFilters']> = {
     sql<boolean>`members.birthday <= ${bornOn(Math.min(...values.map(Number)), now)}`,
   age_to: (values, now) =>
     sql<boolean>`members.birthday > ${bornOn(Math.max(...values.map(Number)) + 1, now)}`,
+  group: (values, now) =>
+    sql<boolean>`members.id in (select member_id from group_members
+      where group_id in (${sql.join(values)}) and ${inGroupOn(stockholmDay(now))})`,
   joined_from: (values) => sql<boolean>`${day} >= ${values.map(String).sort()[0]}`,
   joined_to: (values) => sql<boolean>`${day} <= ${values.map(String).sort().at(-1)}`,
 }

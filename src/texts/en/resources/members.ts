@@ -45,5 +45,6 @@ export const members: Readonly<Record<keyof typeof swedish, string>> = {
   'members.fields.joined_on.label': 'Member since',
   'members.fields.left_on.label': 'Left',
   'members.fields.note.label': 'Note',
+  'members.fields.groups.label': 'Groups',
   'members.fields.active_member_count.label': 'Active members',
 }

@@ -43,5 +43,6 @@ export const members = {
   'members.fields.joined_on.label': 'Medlem sedan',
   'members.fields.left_on.label': 'Slutade',
   'members.fields.note.label': 'Anteckning',
+  'members.fields.groups.label': 'Grupper',
   'members.fields.active_member_count.label': 'Aktiva medlemmar',
 } as const

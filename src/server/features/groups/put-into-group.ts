@@ -1,0 +1,206 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type ChosenRecords,
+  chosenLimit,
+  chosenShapes,
+  idsOf,
+  inOperation,
+  operationAnswer,
+} from '#server/crud/operation.ts'
+import { recordHistoryLines } from '#server/crud/record-history.ts'
+import type { Crud } from '#server/crud/rules.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { readId } from '#server/http/input/request-parts.ts'
+import { type Call, route } from '#server/http/input/route.ts'
+import { dayMs } from '#shared/durations.ts'
+import { AppError } from '#shared/errors.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { groupMembers } from '#shared/resources/group-members.ts'
+import { groups } from '#shared/resources/groups.ts'
+import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
+
+/** Rows that are written by one statement. */
+const batchSize = 250
+
+type Instruction = ChosenRecords & { action: 'add' | 'end' }
+type Line = { action: 'create' | 'update' | 'delete'; record_id: number; fields?: string[] }
+
+const [some, all] = chosenShapes(members)
+const action = z.enum(['add', 'end']).meta({
+  description: '`add` puts members who are not in the group into it from today; `end` takes them out of it.',
+})
+const shapes = [z.strictObject({ ...some, action }), z.strictObject({ ...all, action })] as const
+const instruction = z.union(shapes)
+
+const inBatches = (ids: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
+    ids.slice(index * batchSize, (index + 1) * batchSize),
+  )
+
+/** Reads the times of a group's members that are not over, locked. */
+const timesNow = ({ tx, context }: WriteScope, group: number) =>
+  context.dialect
+    .lockRow(
+      tx
+        .selectFrom('group_members')
+        .select(['id', 'member_id', 'first_day'])
+        .where('group_id', '=', group)
+        .where('deleted_at', 'is', null)
+        .where(sql<boolean>`coalesce(last_day, '9999') >= ${stockholmDay(context.now())}`),
+    )
+    .execute()
+
+async function addMembers(scope: WriteScope, group: number, ids: readonly number[]): Promise<Line[]> {
+  const { tx, context } = scope
+  const inside = new Set((await timesNow(scope, group)).map(({ member_id }) => member_id))
+  const at = context.now().toISOString()
+  const times = { created_at: at, updated_at: at, deleted_at: null }
+  const first_day = stockholmDay(context.now())
+  const lines: Line[] = []
+  for (const batch of inBatches(ids.filter((id) => !inside.has(id)))) {
+    const values = batch.map((member_id) => ({
+      ...{ member_id, group_id: group, task: '', first_day, last_day: null },
+      ...times,
+    }))
+    const added = await tx.insertInto('group_members').values(values).returning('id').execute()
+    lines.push(...added.map(({ id }) => ({ action: 'create' as const, record_id: id })))
+  }
+  return lines
+}
+
+/** Ends with yesterday; a time that begins today or later goes to the bin. */
+async function endMembers(scope: WriteScope, group: number, ids: readonly number[]): Promise<Line[]> {
+  const { tx, context } = scope
+  const at = context.now().toISOString()
+  const today = stockholmDay(context.now())
+  const last_day = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString()
+  const chosen = new Set(ids)
+  const times = (await timesNow(scope, group)).filter(({ member_id }) => chosen.has(Number(member_id)))
+  const [begun, ended] = [
+    times.filter(({ first_day }) => (first_day ?? '') >= today),
+    times.filter(({ first_day }) => (first_day ?? '') < today),
+  ].map((rows) => rows.map(({ id }) => id))
+  const write = async (batch: number[], values: { deleted_at: string } | { last_day: string }) => {
+    await tx
+      .updateTable('group_members')
+      .set((update) => ({ ...values, version: update('version', '+', 1), updated_at: at }))
+      .where('id', 'in', batch)
+      .execute()
+  }
+  for (const batch of inBatches(begun ?? [])) await write(batch, { deleted_at: at })
+  for (const batch of inBatches(ended ?? [])) await write(batch, { last_day })
+  return [
+    ...(begun ?? []).map((record_id) => ({ action: 'delete' as const, record_id })),
+    ...(ended ?? []).map((record_id) => ({ action: 'update' as const, record_id, fields: ['last_day'] })),
+  ]
+}
+
+/** Reads which of the times in a group an operation of the actor has written, and that nobody has changed since. */
+async function timesOf({ tx, actor, context }: WriteScope, operation: string) {
+  const rows = await tx
+    .selectFrom('history')
+    .innerJoin('group_members', 'group_members.id', 'history.record_id')
+    .select(['history.action', 'group_members.id', 'group_members.updated_at'])
+    .where('history.at', '=', operation)
+    .where('history.resource', '=', groupMembers.name)
+    .where('history.user_id', '=', actor.user?.id ?? null)
+    .execute()
+  if (rows.length === 0 || context.now().getTime() - Date.parse(operation) > dayMs)
+    throw new AppError('wrong-state')
+  return { all: rows.length, untouched: rows.filter(({ updated_at }) => updated_at === operation) }
+}
+
+/** Undoes an operation: times that were added go to the bin, those that were ended or deleted go on. */
+async function undo(scope: WriteScope, operation: string) {
+  const { tx, context } = scope
+  const { all: total, untouched } = await timesOf(scope, operation)
+  const at = context.now().toISOString()
+  const former = {
+    create: { deleted_at: at },
+    update: { last_day: null },
+    delete: { deleted_at: null },
+  } as const
+  const lines: Line[] = []
+  for (const [kind, values] of Object.entries(former)) {
+    const ids = untouched.filter((row) => row.action === kind).map(({ id }) => id)
+    for (const batch of inBatches(ids))
+      await tx
+        .updateTable('group_members')
+        .set((update) => ({ ...values, version: update('version', '+', 1), updated_at: at }))
+        .where('id', 'in', batch)
+        .execute()
+    lines.push(
+      ...ids.map((record_id) => ({
+        action: kind === 'create' ? ('delete' as const) : ('update' as const),
+        record_id,
+        fields: kind === 'update' ? ['last_day'] : [],
+      })),
+    )
+  }
+  return { lines, left: total - untouched.length }
+}
+
+const noted = (scope: WriteScope, lines: readonly Line[]): Promise<void> =>
+  recordHistoryLines(
+    scope,
+    lines.map((line) => ({ ...line, resource: groupMembers.name })),
+  )
+
+async function requireGroup({ tx, context }: WriteScope, id: number): Promise<void> {
+  await context.dialect.lockKey(tx, `group ${id}`)
+  const found = tx.selectFrom('groups').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  if (!(await found.executeTakeFirst())) throw new AppError('not-found')
+}
+
+type Cruds = { placed: Crud; people: Crud }
+
+function putOrEnd({ placed, people }: Cruds, { request, body }: Call<Instruction>) {
+  const group = readId(request)
+  return inOperation(placed, request, async (_write, scope) => {
+    await requireGroup(scope, group)
+    const ids = await idsOf(people, scope, body)
+    const work = body.action === 'add' ? addMembers : endMembers
+    const lines = await work(scope, group, ids)
+    await noted(scope, lines)
+    return { count: lines.length, ids: lines.map(({ record_id }) => record_id) }
+  })
+}
+
+const undoing = z.strictObject({
+  operation: z.iso.datetime().meta({ examples: ['2027-03-01T12:00:00.000Z'] }),
+})
+
+/** Adds the routes that put many members into a group, or take them out of it, and the one that takes that back. */
+export function putIntoGroupRoutes(app: FastifyInstance, cruds: Cruds): void {
+  const who = { to: 'write', resource: groups.name } as const
+
+  route(app, ['POST', panelApi.groupMembers(':id')], {
+    who,
+    summary: 'Put members into a group from today, or take them out of it',
+    takes: {
+      schema: { oneOf: shapes.map(bodyJsonSchema) },
+      read: ({ body }) => parseBody(instruction, body) as Instruction,
+    },
+    bodyLimit: chosenLimit,
+    answer: objectSchema(operationAnswer),
+    does: (call) => putOrEnd(cruds, call),
+  })
+
+  route(app, ['POST', panelApi.groupUndo], {
+    who,
+    summary: 'Take back what the same person did with the members of a group',
+    takes: undoing,
+    answer: objectSchema({ ...operationAnswer, left: { type: 'integer' } }),
+    does: ({ request, body }) =>
+      inOperation(cruds.placed, request, async (_write, scope) => {
+        const { lines, left } = await undo(scope, body.operation)
+        await noted(scope, lines)
+        return { count: lines.length, ids: lines.map(({ record_id }) => record_id), left }
+      }),
+  })
+}
