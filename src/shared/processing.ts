@@ -227,6 +227,8 @@ export const declarations = {
   }),
   choices: about('mails', 'user_id name matching'),
   member_bounces: about('mails', 'member_id refusals mail_id'),
+  groups: nobody('name kind description is_public'),
+  group_members: about('members', 'member_id group_id task first_day last_day'),
   activations: about('mails', 'hash member_id expires_at used_at'),
   application_links: about('mails', 'hash application_id'),
   restrictions: about('requests', 'address name user_id'),

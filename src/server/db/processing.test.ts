@@ -80,6 +80,7 @@ const ofNobody = new Set([
   'events.quotas.name',
   'partners.name',
   'categories.name',
+  'groups.name',
   'redirects.old_address',
   'redirects.new_address',
   'pictures.name',

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { foldAddress, foldField } from '#shared/fold.ts'
 import { addressField, foldedNameIn, foldName, nameFields } from '#shared/person-fields.ts'
 import type { Resource } from '#shared/resource.ts'
+import { findResource } from '#shared/resources/index.ts'
 
 type Listed = Pick<Resource, 'name' | 'fields' | 'singleton'>
 
@@ -64,15 +65,34 @@ async function findRestrictedIds(
   return rows.filter(isRestricted).map(({ id }) => id)
 }
 
+/** The condition that leaves out the records that reference a restricted person. */
+async function notAbout(db: Db | Tx, resource: Listed): Promise<RawBuilder<boolean>> {
+  const about = Object.entries(resource.fields).flatMap(([name, { to = '' }]) => {
+    const target = findResource(to)
+    return target && nameFields(target).length > 0 && addressField(target) ? [{ name, target }] : []
+  })
+  if (about.length === 0) return isTrue
+  const restrictions = await readRestrictions(db)
+  if (restrictions.length === 0) return isTrue
+  const conditions: RawBuilder<boolean>[] = [isTrue]
+  for (const { name, target } of about) {
+    const ids = await findRestrictedIds(db, target, restrictions)
+    const column = sql.ref(`${resource.name}.${name}`)
+    if (ids.length > 0) conditions.push(sql<boolean>`coalesce(${column}, 0) not in (${sql.join(ids)})`)
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
 /**
  * The condition that leaves restricted persons out (GDPR article 18), for everything that lists, counts or writes to
  * people: `query.where(await notRestricted(db, members))`. It reads the resource's table under its own name. While
  * nobody is restricted it is `true`, so that it changes no plan of a query.
- * @param resource whose records have an e-mail address; for any other the condition is `true`
+ * @param resource whose records have an e-mail address, or reference such a record; for any other the condition is `true`
  */
 export async function notRestricted(db: Db | Tx, resource: Listed): Promise<RawBuilder<boolean>> {
   const address = addressField(resource)
-  if (address === undefined || wholeRegisters.has(resource.name)) return isTrue
+  if (address === undefined) return notAbout(db, resource)
+  if (wholeRegisters.has(resource.name)) return isTrue
   const restrictions = await readRestrictions(db)
   if (restrictions.length === 0) return isTrue
   if (nameFields(resource).length === 0)

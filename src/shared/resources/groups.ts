@@ -17,7 +17,7 @@ export const groups = defineResource({
     is_public: boolean({
       description: 'Its name, its description, and the names and tasks of its members today stand on Om oss.',
     }),
-    members_today: computed<number>({ computedType: 'integer', readableBy: 'superuser' }),
+    members_today: computed<number>({ computedType: 'integer' }),
     /** Of a public group, the active members who are in it today, by name. */
     people: computed<GroupPerson[]>({
       computedType: 'array',

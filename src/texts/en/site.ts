@@ -91,6 +91,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'activities.emptyCategory': 'No posts in this category yet.',
 
   'about.board': 'The board',
+  'about.groups': 'Groups',
   'about.more': 'More about us',
   'about.statutes': 'The statutes of the association',
   'about.years': 'Boards through the years',

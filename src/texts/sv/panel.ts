@@ -1,6 +1,7 @@
 import { accounts } from './panel/accounts.ts'
 import { actions } from './panel/actions.ts'
 import { forms } from './panel/forms.ts'
+import { groups } from './panel/groups.ts'
 import { library } from './panel/library.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
@@ -18,6 +19,7 @@ export const texts = {
   ...accounts,
   ...actions,
   ...forms,
+  ...groups,
   ...library,
   ...lists,
   ...mails,

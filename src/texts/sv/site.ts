@@ -93,6 +93,7 @@ export const texts = {
   'activities.emptyCategory': 'Inga inlägg i den här kategorin ännu.',
 
   'about.board': 'Styrelsen',
+  'about.groups': 'Grupper',
   'about.more': 'Mer om oss',
   'about.statutes': 'Föreningens stadgar',
   'about.years': 'Styrelser genom åren',

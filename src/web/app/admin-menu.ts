@@ -25,7 +25,7 @@ const groups = [
   },
   {
     title: 'menu.board',
-    paths: ['/admin/users/', '/admin/handover/', '/admin/history/', '/admin/account/'],
+    paths: ['/admin/groups/', '/admin/users/', '/admin/handover/', '/admin/history/', '/admin/account/'],
   },
   { title: 'menu.site', paths: [] },
 ] as const

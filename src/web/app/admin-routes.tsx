@@ -9,6 +9,7 @@ import { documents } from '#shared/resources/documents.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
+import { groups } from '#shared/resources/groups.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
 import { members } from '#shared/resources/members.ts'
 import { notes } from '#shared/resources/notes.ts'
@@ -208,6 +209,12 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       isSearched: true,
       lazy: () => import('#web/features/history/history-admin-page.tsx'),
     },
+    resourceRoute(groups, {
+      words: 'groups grupper utskott kommitté kommittéer arbetsgrupp etikett taggar committees tags',
+      adds: true,
+      icon: 'people',
+      page: () => import('#web/features/groups/group-admin-page.tsx'),
+    }),
     resourceRoute(notes, {
       path: '/admin/handover/',
       words: 'handover överlämning anteckningar efterträdare styrelsebyte notes successor notes',

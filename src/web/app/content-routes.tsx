@@ -158,10 +158,11 @@ export const contentRoutes: readonly Page[] = [
   {
     path: pages.about,
     ...readPage('AboutPage'),
-    load: ({ store: { dispatch }, query }) => {
+    load: async ({ store: { dispatch }, query }) => {
+      const { groupSlice } = await import('#web/features/groups/group-slice.ts')
       const year = boardYearIn(`?${query}`)
       const members = boardSlice.fetch(year === null ? undefined : { within: `years/${year}/` })
-      const loaded = allOf([dispatch(aboutSlice.fetch()), dispatch(members)])
+      const loaded = allOf([dispatch(aboutSlice.fetch()), dispatch(members), dispatch(groupSlice.fetch())])
       // A year without a board has no page, so that strangers cannot fill the cache with made-up ones.
       return year === null ? loaded : loaded.catch(missing)
     },

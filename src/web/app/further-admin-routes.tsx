@@ -5,11 +5,13 @@ import { peopleImportPage } from '#shared/people-import-plan.ts'
 import { postImportPage } from '#shared/post-import.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
+import { groupMembers } from '#shared/resources/group-members.ts'
 import { members } from '#shared/resources/members.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { groupMembersPage } from '#web/features/groups/group-paths.ts'
 import { pictureRoute } from './library-routes.ts'
-import type { AdminRoute } from './resource-route.tsx'
+import { type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /** Pages of the panel to which another page leads. */
 export const furtherRoutes: readonly AdminRoute[] = [
@@ -22,6 +24,11 @@ export const furtherRoutes: readonly AdminRoute[] = [
     icon: 'download',
     lazy: () => import('#web/features/post-import/post-import-page.tsx'),
   },
+  resourceRoute(groupMembers, {
+    path: groupMembersPage,
+    icon: 'people',
+    page: () => import('#web/features/groups/group-members-admin-page.tsx'),
+  }),
   {
     title: ({ t }) => t('peopleImport.title.members'),
     words: 'import importera hämta lista excel csv ebas memlist medlemmar members list',

@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
   )
   await resource('group_members', (table) =>
     table
-      .addColumn('member_id', 'integer', (column) => column.notNull().references('members.id'))
-      .addColumn('group_id', 'integer', (column) => column.notNull().references('groups.id'))
+      .addColumn('member_id', 'integer', (column) => column.references('members.id'))
+      .addColumn('group_id', 'integer', (column) => column.references('groups.id'))
       .addColumn('task', 'text', (column) => column.notNull().defaultTo(''))
       .addColumn('first_day', 'text')
       .addColumn('last_day', 'text'),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
-import type { StoredRow } from '#server/db/records.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { inGroupOn } from '#server/db/group-days.ts'
+import type { StoredRow } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { invalidField } from '#shared/errors.ts'
@@ -56,13 +56,12 @@ export const groupRules: CrudRules = {
   published: (query) => query.where('is_public', '=', true),
   async compute({ db, entities, now }) {
     const day = stockholmDay(now)
-    const isTold = entities.some((entity) => 'members_today' in entity)
-    const counts = isTold ? await countMembersOf(db, day) : new Map<number, number>()
+    const counts = await countMembersOf(db, day)
     const shown = entities.filter(({ is_public }) => is_public).map(({ id }) => Number(id))
     const people = await findPeople(db, day, shown)
     for (const entity of entities) {
       const id = Number(entity.id)
-      if (isTold) entity.members_today = counts.get(id) ?? 0
+      entity.members_today = counts.get(id) ?? 0
       entity.people = people.get(id) ?? []
     }
   },

@@ -22,6 +22,7 @@ import { activation, withdrawActivations } from './activation.ts'
 import { decisionRoutes } from './decisions.ts'
 import { eraseTraces } from './erase-person.ts'
 import { memberFilters } from './member-filters.ts'
+import { findGroups, showInGroups } from './member-groups.ts'
 import { countMembers, memberCountSchema } from './member-statistics.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
@@ -90,8 +91,10 @@ async function findSameApplication(
 }
 
 const rules: CrudRules = {
-  compute({ entities, rows, now }) {
+  async compute({ db, entities, rows, now }) {
+    const groupsOf = entities.some((entity) => 'is_new' in entity) ? await findGroups(db, rows, now) : null
     entities.forEach((entity, index) => {
+      if (groupsOf) entity.groups = groupsOf.get(rows[index]?.id ?? 0) ?? ''
       entity.age = ageOn(entity.birthday as string | null, now)
       entity.created_date = rows[index]?.created_at
     })
@@ -102,8 +105,11 @@ const rules: CrudRules = {
     const hasMoved = values.email !== undefined && values.email !== row.email
     if (isExcluded || hasMoved) await withdrawActivations(scope, row.id)
     if (hasMoved) await liftMemberStop(scope.tx, [row.id])
+    await showInGroups(row, scope)
     return { ...values, ...daysOf(values, row, scope.context.now()) }
   },
+  beforeDelete: showInGroups,
+  beforeRestore: showInGroups,
   beforeCreate(values, { actor, context }) {
     refuseFutureBirthday(values, context.now())
     if (actor.guard === 'superuser') return { ...values, ...daysOf(values, {}, context.now()) }

@@ -13,7 +13,8 @@ export const groups = {
   'groups.fields.description.label': 'Beskrivning',
   'groups.fields.is_public.label': 'Visas på Om oss',
   'groups.fields.is_public.sentence': 'Gruppen visas på Om oss',
-  'groups.fields.is_public.hint': 'Med namn och uppgift för dem som är med i dag, aldrig adress eller telefon.',
+  'groups.fields.is_public.hint':
+    'Med namn och uppgift för dem som är med i dag, aldrig adress eller telefon.',
   'groups.fields.is_public.on': 'Ja',
   'groups.fields.is_public.off': 'Nej',
   'groups.fields.members_today.label': 'Med i dag',

@@ -5,6 +5,8 @@ import { BoardGrid } from '#web/features/board/board-grid.tsx'
 import { boardSlice } from '#web/features/board/board-slice.ts'
 import { BoardYears } from '#web/features/board/board-years.tsx'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
+import { GroupList } from '#web/features/groups/group-list.tsx'
+import { groupSlice } from '#web/features/groups/group-slice.ts'
 import { hasPlaced, PlacedLinks } from '#web/features/pages/placed-links.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
@@ -17,6 +19,7 @@ export const Page = () => {
   const { t, localText } = useTexts()
   const [about] = useSelector(aboutSlice.select)
   const members = useSelector(boardSlice.select)
+  const groups = useSelector(groupSlice.select)
   const site = useSelector(featureSlice.selectSite)
   const [first] = members
   const year = first?.first_day?.slice(0, 4)
@@ -26,6 +29,7 @@ export const Page = () => {
     !textOf('vision') &&
     !textOf('mission') &&
     members.length === 0 &&
+    groups.length === 0 &&
     !hasPlaced(site, 'about') &&
     !site?.statutes_file
   return (
@@ -43,6 +47,7 @@ export const Page = () => {
         />
       )}
       <BoardYears members={members} />
+      {!earlier && <GroupList groups={groups} />}
       {(hasPlaced(site, 'about') || site?.statutes_file) && (
         <Section heading={t('about.more')}>
           <ul className={css.pages}>

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux'
 import { panelApi } from '#shared/panel-paths.ts'
 import { peopleImportPage } from '#shared/people-import-plan.ts'
 import { wordsOf } from '#shared/resource-words.ts'
+import { groups } from '#shared/resources/groups.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import type { BulkAction, ListAct } from '#web/admin/page/list-bars.tsx'
@@ -20,6 +21,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
 import css from './member-admin-page.module.css'
 import { type Applicants, memberDecisions } from './member-decisions.tsx'
+import { useMemberGroups } from './member-groups.tsx'
 import { MemberReader } from './member-reader.tsx'
 import { memberSlice } from './member-slice.ts'
 
@@ -61,6 +63,13 @@ const incomingFilter = ({ t }: PanelTexts): Filter => ({
     ['', t('filter.all')],
     ['true', t('members.new')],
   ],
+})
+
+const groupFilter = ({ resourceIn }: PanelTexts): Filter => ({
+  kind: 'reference',
+  field: 'group',
+  label: resourceIn(groups).names.record,
+  to: groups.name,
 })
 
 /** An application that waits for a decision of the board. */
@@ -126,6 +135,7 @@ export const Page = (basics: PageBasics) => {
   const dispatch = useDispatch<AppDispatch>()
   const order = useOrder()
   const { decisions, inReader, bulkActs, dialog, bar } = useDecisions(texts, call)
+  const inGroups = useMemberGroups(texts, call)
   const markAsSeen = (id: number) =>
     dispatch(memberSlice.update({ id, body: { is_new: false }, refetch: false })).unwrap()
   return (
@@ -144,7 +154,7 @@ export const Page = (basics: PageBasics) => {
         { key: 'member_status', cell: (member) => <Status {...member} /> },
       ]}
       order={order}
-      filters={['member_status', incomingFilter(texts), 'city']}
+      filters={['member_status', incomingFilter(texts), 'city', groupFilter(texts)]}
       form={form}
       buttons={
         !basics.isReadOnly && (
@@ -159,8 +169,17 @@ export const Page = (basics: PageBasics) => {
         deleted: (id) => t('members.deleted', { id }),
         deleteFailed: (id) => t('members.notDeleted', { id }),
       }}
-      bulkActs={basics.isReadOnly ? undefined : bulkActs}
-      bars={bar}
+      bulkActs={
+        basics.isReadOnly
+          ? undefined
+          : (chosen, tools) => [...bulkActs(chosen, tools), ...inGroups.bulkActs(chosen, tools)]
+      }
+      bars={
+        <>
+          {bar}
+          {inGroups.bar}
+        </>
+      }
       readsFirst={(member) => isWaiting(member) || basics.isReadOnly === true}
       reader={({ id, close, edit }, tools) => (
         <MemberReader
@@ -198,6 +217,7 @@ export const Page = (basics: PageBasics) => {
       }
     >
       {dialog}
+      {inGroups.dialog}
     </ResourcePage>
   )
 }
