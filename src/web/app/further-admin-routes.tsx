@@ -26,6 +26,7 @@ export const furtherRoutes: readonly AdminRoute[] = [
   },
   resourceRoute(groupMembers, {
     path: groupMembersPage,
+    adds: true,
     icon: 'people',
     page: () => import('#web/features/groups/group-members-admin-page.tsx'),
   }),

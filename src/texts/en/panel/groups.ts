@@ -3,7 +3,7 @@ import type { groups as swedish } from '#texts/sv/panel/groups.ts'
 export const groups: Readonly<Record<keyof typeof swedish, string>> = {
   'groups.members': 'Members of the group',
   'groups.empty': 'No groups yet. A group is a committee with tasks, or a tag by which members are found.',
-  'groups.nobody': 'Nobody here.',
+  'groups.back': 'All groups',
   'groups.when': 'When',
   'groups.state.current': 'Today',
   'groups.state.coming': 'To come',

@@ -3,7 +3,7 @@ export const groups = {
   'groups.members': 'Medlemmar i gruppen',
   'groups.empty':
     'Inga grupper än. En grupp är ett utskott med uppgifter, eller en etikett som medlemmar hittas med.',
-  'groups.nobody': 'Ingen här.',
+  'groups.back': 'Alla grupper',
   'groups.when': 'När',
   'groups.state.current': 'I dag',
   'groups.state.coming': 'Kommande',

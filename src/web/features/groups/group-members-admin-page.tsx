@@ -3,6 +3,7 @@ import { stockholmDay } from '#shared/time.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { sliceOf } from '#web/redux/record-slices.ts'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
 
@@ -40,7 +41,7 @@ export const Page = (basics: PageBasics) => {
           first_day: stockholmDay(new Date()),
         }),
       }}
-      empty={t('groups.nobody')}
+      intro={<Link to="/admin/groups/">{t('groups.back')}</Link>}
     />
   )
 }
