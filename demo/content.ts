@@ -3,6 +3,7 @@ import { board, partners } from './board.ts'
 import { documentsFor } from './documents.ts'
 import { inEnglish } from './english/translate.ts'
 import { eventsFor } from './events.ts'
+import { groupMembers, groups } from './groups.ts'
 import { noticeFor } from './notice.ts'
 import { pagesFor } from './pages.ts'
 import { applications, members, messages, subscribers } from './people.ts'
@@ -33,6 +34,8 @@ const inSwedish = (today: Temporal.PlainDate): DemoContent => ({
   partners,
   board,
   members,
+  groups,
+  group_members: groupMembers,
   contact: messages,
   subscribers,
   evenemang: applications,

@@ -119,6 +119,21 @@ export type DemoMember = {
   city: string
 }
 
+export type DemoGroup = {
+  name: string
+  kind: 'committee' | 'tag'
+  description: string
+  is_public: boolean
+}
+/** Both references are titles until they have ids. */
+export type DemoGroupMember = {
+  member_id: string
+  group_id: string
+  task: string
+  first_day: string | null
+  last_day: string | null
+}
+
 export type DemoMessage = { name: string; email: string; message: string; status: boolean }
 /** `code` opens the page on which the subscriber leaves the list. */
 export type DemoSubscriber = { email: string; code: string }
@@ -180,6 +195,8 @@ export type DemoContent = {
   partners: DemoPartner[]
   board: DemoBoardMember[]
   members: DemoMember[]
+  groups: DemoGroup[]
+  group_members: DemoGroupMember[]
   contact: DemoMessage[]
   subscribers: DemoSubscriber[]
   evenemang: DemoApplication[]

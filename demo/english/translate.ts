@@ -5,6 +5,7 @@ import { board } from './board.ts'
 import { documents } from './documents.ts'
 import { eventsSoon } from './events-soon.ts'
 import { yearlyEvents } from './events-yearly.ts'
+import { groups, tasks } from './groups.ts'
 import { pages } from './pages.ts'
 import { pictureTexts } from './picture-texts.ts'
 import { culturePosts } from './posts-culture.ts'
@@ -40,5 +41,7 @@ export const inEnglish = (content: DemoContent): DemoContent => ({
   events: content.events.map((event) =>
     withTexts(event, { ...events[event.eventImage], eventImage_alt: alt(event.eventImage) }),
   ),
+  groups: content.groups.map((group) => withTexts(group, groups[group.name])),
+  group_members: content.group_members.map((one) => withTexts(one, tasks[one.task])),
   board: content.board.map((member) => withTexts(member, board[member.image])),
 })

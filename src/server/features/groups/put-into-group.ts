@@ -110,9 +110,11 @@ async function timesOf({ tx, actor, context }: WriteScope, operation: string) {
     .where('history.resource', '=', groupMembers.name)
     .where('history.user_id', '=', actor.user?.id ?? null)
     .execute()
-  if (rows.length === 0 || context.now().getTime() - Date.parse(operation) > dayMs)
-    throw new AppError('wrong-state')
-  return { all: rows.length, untouched: rows.filter(({ updated_at }) => updated_at === operation) }
+  const isOver = context.now().getTime() - Date.parse(operation) > dayMs
+  return {
+    all: rows.length,
+    untouched: isOver ? [] : rows.filter(({ updated_at }) => updated_at === operation),
+  }
 }
 
 /** Undoes an operation: times that were added go to the bin, those that were ended or deleted go on. */

@@ -17,8 +17,8 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
     write: ['events', 'evenemang', 'mailings', 'notes', 'door'],
   },
   members: {
-    read: ['members', 'choices', 'letters', 'mailings', 'documents', 'notes'],
-    write: ['members', 'choices', 'letters', 'mailings', 'notes'],
+    read: ['members', 'groups', 'group_members', 'choices', 'letters', 'mailings', 'documents', 'notes'],
+    write: ['members', 'groups', 'group_members', 'choices', 'letters', 'mailings', 'notes'],
   },
   mailings: {
     read: ['subscribers', 'contact', 'mailings', 'choices', 'letters', 'documents', 'pictures', 'notes'],
@@ -39,6 +39,7 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
       'about',
       'notice',
       'events',
+      'groups',
       'mailings',
       'choices',
       'documents',
