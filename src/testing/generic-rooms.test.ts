@@ -30,8 +30,8 @@ const filesOf = (room: string): string[] =>
 
 const comments = /\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm
 
-/** A name that code uses in its common sense too, as for pages of the site and notices of the panel: it names the resource as a string of its own. */
-const commonWords: ReadonlySet<string> = new Set(['pages', 'notice'])
+/** A name that code uses in its common sense too, as for pages of the site, notices of the panel and groups of anything: it names the resource as a string of its own. */
+const commonWords: ReadonlySet<string> = new Set(['pages', 'notice', 'groups'])
 
 /** @returns the names of resources that stand in a source text as a word of code or of a string, each once */
 function namesIn(source: string): string[] {

@@ -11,13 +11,13 @@ export const groups = {
   'groups.choose': 'Grupp',
   'groups.add': 'Lägg i grupp',
   'groups.add.question':
-    'I vilken grupp ska {count, plural, one {medlemmen} other {de # medlemmarna}} vara, från i dag?',
+    'I vilken grupp ska {count, plural, one {den valda} other {de # medlemmarna}} vara, från i dag?',
   'groups.add.do': 'Lägg i gruppen',
   'groups.add.done':
     '{count, plural, =0 {Ingen lades till: alla var redan med.} one {# medlem lades i gruppen.} other {# medlemmar lades i gruppen.}}',
   'groups.end': 'Ta ur grupp',
   'groups.end.question':
-    'Ur vilken grupp ska {count, plural, one {medlemmen} other {de # medlemmarna}} tas, från i dag?',
+    'Ur vilken grupp ska {count, plural, one {den valda} other {de # medlemmarna}} tas, från i dag?',
   'groups.end.do': 'Ta ur gruppen',
   'groups.end.done':
     '{count, plural, =0 {Ingen av dem var med i gruppen.} one {# medlem togs ur gruppen.} other {# medlemmar togs ur gruppen.}}',
