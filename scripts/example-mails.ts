@@ -3,6 +3,7 @@ import type { MailValues } from '#server/mail/templates/templates.ts'
 import { palettes, readSteps } from '#shared/accent.ts'
 import { type Language, languages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
+import { personDeskPage } from '#shared/panel-paths.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { accountPage, eventPage, historyPage, linkPage, pages } from '#shared/paths.ts'
 import { swishCode } from '#shared/swish.ts'
@@ -88,6 +89,11 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
     { ...owner, path: accountPage },
   ],
   'many-reads': [{ reader: 'Nora Ek', count: '500', path: historyPage }],
+  'data-copy': [{ path: linkPage('copy', token) }],
+  'copy-elsewhere': [
+    { by: 'Nora Ek', number: '12', reason: 'Har bytt adress och visade legitimation.', path: personDeskPage },
+  ],
+  'mass-export': [{ by: 'Nora Ek', list: 'Medlemmar', count: '312', path: historyPage }],
   invitation: [
     {
       by: 'Nora',

@@ -9,6 +9,8 @@ export type AccountLinkKind =
   | 'member'
   | 'member-address'
   | 'member-return'
+  /** To the copy of somebody's personal data. */
+  | 'copy'
 
 /** The work of an account that ended with its rights. */
 export type EndedWork = {

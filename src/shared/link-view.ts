@@ -19,6 +19,8 @@ export type LinkView<W = Words> = {
   codes?: readonly { content: string; caption: W; behind?: W }[]
   /** Facts below the codes. */
   facts?: readonly (readonly [label: W, value: W])[]
+  /** A file that the page holds itself, so that it is not asked for again. */
+  file?: { label: W; name: string; content: string }
   /** The deeds that the page offers; a page without a form has nothing to do. */
   forms?: readonly LinkForm<W>[]
   /** What stands below, each part under a heading of its own. */
@@ -37,6 +39,8 @@ export type LinkPart<W = Words> = {
   text?: readonly W[]
   /** Addresses of the specification, each with what is said beside it; one without an address is only named. */
   links?: readonly { label: W; to?: string; notes?: readonly W[] }[]
+  /** Facts in groups, each with a note before it where there is one. */
+  rows?: readonly { note?: W; facts: readonly (readonly [label: W, value: W])[] }[]
   forms?: readonly LinkForm<W>[]
 }
 

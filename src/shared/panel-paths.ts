@@ -1,3 +1,9 @@
+/** Address of the desk for personal data. */
+export const personDeskPage = '/admin/persondata/'
+
+/** What the desk does with a person. */
+export type DeskAct = 'search' | 'read' | 'send' | 'hand-over' | 'restrict' | 'lift' | 'plan' | 'erase'
+
 /** Paths of the API that the panel alone calls; visitors do not load them. */
 export const panelApi = {
   password: '/users/auth/password/',
@@ -36,6 +42,10 @@ export const panelApi = {
   declineMembers: '/api/members/decline/',
   resumeMail: (subscriberId: number): string => `/api/subscribers/${subscriberId}/resume/`,
   sendInfoMail: '/api/send_info_mail/',
+  /** The desk for personal data: an act of each name, of a person who is chosen. */
+  personDesk: (act: DeskAct): string => `/api/persondata/${act}/`,
+  personRequests: '/api/persondata/requests/',
+  answerRequest: (id: number): string => `/api/persondata/requests/${id}/answer/`,
   bin: '/api/bin/',
   binRestore: '/api/bin/restore/',
   binRecord: (resource: string, id: number): string => `/api/bin/${resource}/${id}/`,

@@ -91,6 +91,7 @@ export const mailLinks = {
   member: '/min-sida/:token(^[\\w-]{43}$)',
   'member-address': '/min-sida/adress/:token(^[\\w-]{43}$)',
   'member-return': '/min-sida/kvar/:token(^[\\w-]{43}$)',
+  copy: '/uppgifter/:token(^[\\w-]{43}$)',
 } as const
 
 export type LinkKind = keyof typeof mailLinks

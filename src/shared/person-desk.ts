@@ -1,2 +1,112 @@
+import type { Language } from '#shared/languages.ts'
+
+/** Names the desk for personal data among the rights; it is no resource. */
+export const persondata = 'persondata'
+
 /** What persons ask for (GDPR articles 15, 16, 17, 18, 20 and 21). */
-export type RequestKind = 'copy' | 'rectify' | 'erase' | 'restrict' | 'lift' | 'object'
+export const requestKinds = ['copy', 'rectify', 'erase', 'restrict', 'lift', 'object'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** One name at one address, as it is chosen at the desk; the name is empty for rows that have none. */
+export type Named = { address: string; name: string }
+
+/** Somebody whom a search finds. */
+export type Candidate = Named & {
+  /** How many rows of which registers are theirs. */
+  found: { table: string; title: string; count: number }[]
+  isMember: boolean
+  isRestricted: boolean
+}
+
+export type CopyFact = {
+  /** Name of the column, by which the file has it. */
+  name: string
+  label: string
+  value: unknown
+  /** The value for people; empty where there is none. */
+  words: string
+}
+
+export type CopyRow = {
+  id: number | null
+  isBinned: boolean
+  facts: CopyFact[]
+}
+
+/** What one table holds about a person, and why. */
+export type CopySection = {
+  table: string
+  title: string
+  purpose: string
+  basis: string
+  kept: string
+  recipients: string
+  source: string
+  rows: CopyRow[]
+}
+
+/** Everything that is kept about a person, in the words of their language. */
+export type PersonCopy = {
+  language: Language
+  title: string
+  /** When and by whom it was made. */
+  made: string
+  contact: string
+  people: Named[]
+  sections: CopySection[]
+  /** What stands before the facts of a section. */
+  words: Readonly<
+    Record<'purpose' | 'basis' | 'kept' | 'recipients' | 'source' | 'inBin' | 'nothing', string>
+  >
+  rights: { title: string; text: string[] }
+}
+
+/** A text of others in which somebody is named. */
+type PersonMention = { resource: string; id: number; title: string; register: string }
+
+/** What the desk shows of a person. */
+export type FoundPerson = {
+  copy: PersonCopy
+  mentions: PersonMention[]
+  isMember: boolean
+  isRestricted: boolean
+  /** The addresses to which a link to the copy may go. */
+  addresses: string[]
+}
+
+/** What erasing a person would do. */
+export type ErasePlan = {
+  goes: { table: string; title: string; count: number }[]
+  /** What has to stay: what, and until when. */
+  stays: string[]
+}
+
+/** A line of the log of requests. */
+export type PersonRequest = {
+  id: number
+  kind: RequestKind
+  asked_on: string
+  due_on: string
+  how: string
+  /** First name of who wrote the line, and of who answered; empty when that account is gone. */
+  noted_by: string
+  answered_by: string
+  /** UTC, ISO 8601; null until it is answered. */
+  answered_at: string | null
+}
+
+/** The parts of a copy as a file that other programs read: a list for each table. */
+export function copyFile({ people, made, sections, rights, contact }: PersonCopy): Record<string, unknown> {
+  const tables = sections.map(({ table, purpose, basis, kept, recipients, source, rows }) => [
+    table,
+    {
+      purpose,
+      legal_basis: basis,
+      period: kept,
+      recipients,
+      source,
+      rows: rows.map(({ facts }) => Object.fromEntries(facts.map(({ name, value }) => [name, value]))),
+    },
+  ])
+  return { made, people, contact, rights: rights.text, data: Object.fromEntries(tables) }
+}

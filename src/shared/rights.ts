@@ -1,5 +1,6 @@
 import { door } from '#shared/door.ts'
 import { choicesName, lettersName } from '#shared/letters.ts'
+import { persondata } from '#shared/person-desk.ts'
 import type { Role } from '#shared/roles.ts'
 
 /** The permission of a role for the records of a resource; with names of fields it reads all, and writes these alone. */
@@ -34,6 +35,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     members: 'write',
     groups: 'write',
     group_members: 'write',
+    [persondata]: 'write',
     [choicesName]: 'write',
     [lettersName]: 'write',
     mailings: 'write',

@@ -1,4 +1,5 @@
 import type { checks } from './sv/checks.ts'
+import type { copy } from './sv/copy.ts'
 import type { details } from './sv/details.ts'
 import type { links } from './sv/links.ts'
 import type { mails } from './sv/mails.ts'
@@ -22,6 +23,7 @@ type Parts = [
   typeof mails,
   typeof links,
   typeof processing,
+  typeof copy,
 ]
 
 /** Names a text of the program. */

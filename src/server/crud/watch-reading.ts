@@ -1,10 +1,9 @@
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { findAdministrators } from '#server/http/access/grants.ts'
 import { createCounters } from '#server/http/limits/counters.ts'
+import { tellAdministrators } from '#server/mail/outbox/tell-administrators.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
-import { languageOf } from '#shared/languages.ts'
 import { isPersonal, type Resource } from '#shared/resource.ts'
 
 type Context = Pick<Services, 'db' | 'now' | 'outbox' | 'config' | 'personalReads'>
@@ -16,21 +15,14 @@ const tell = (
   resource: Resource,
 ): Promise<void> =>
   context.db.transaction().execute(async (tx) => {
-    const { now, outbox, config } = context
+    const { now, config } = context
     const counters = createCounters({ db: tx, now, sweeps: false })
     const { count } = await counters.add(`personal-reads:${id}`, hourMs)
     if (count > 1) return
     const scope = { tx, context, actor: { user: { id, first_name } } }
     await recordHistory(scope, { action: 'read-many', resource: resource.name, record_id: null })
     const data = { count: String(config.personalReadsPerHour) }
-    for (const { email, language } of await findAdministrators(tx, now()))
-      await outbox.add(tx, {
-        kind: 'many-reads',
-        recipient: email,
-        language: languageOf(language),
-        recordId: id,
-        data,
-      })
+    await tellAdministrators(tx, context, { kind: 'many-reads', recordId: id, data })
   })
 
 /**

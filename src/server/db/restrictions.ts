@@ -3,14 +3,12 @@ import { foldedColumn } from '#server/db/folded-columns.ts'
 import { tableOf } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { foldAddress, foldField } from '#shared/fold.ts'
+import type { Named } from '#shared/person-desk.ts'
 import { addressField, foldedNameIn, foldName, nameFields } from '#shared/person-fields.ts'
 import type { Resource } from '#shared/resource.ts'
 import { findResource } from '#shared/resources/index.ts'
 
 type Listed = Pick<Resource, 'name' | 'fields' | 'singleton'>
-
-/** Somebody as they are told apart: by address, and by name where families share one. */
-export type Named = { address: string; name: string }
 
 /** The registers that stay whole: who may sign in has to be seen. */
 const wholeRegisters: ReadonlySet<string> = new Set(['users'])
@@ -116,4 +114,14 @@ export async function isRestricted(
   if (restrictions.length === 0) return false
   if (!about || nameFields(about.resource).length === 0) return true
   return (await findRestrictedIds(db, about.resource, restrictions)).includes(about.id)
+}
+
+/** @returns whether somebody among names at addresses is restricted */
+export async function isRestrictedPerson(db: Db | Tx, people: readonly Named[]): Promise<boolean> {
+  const restrictions = await readRestrictions(db)
+  return people
+    .map(restrictedAs)
+    .some(({ address, name }) =>
+      restrictions.some((one) => one.address === address && (one.name === '' || one.name === name)),
+    )
 }

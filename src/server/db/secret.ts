@@ -176,3 +176,6 @@ export const applicationToken = (
 /** @returns the token of a link about an account; its mail holds the nonce, and makes the token anew when it is written */
 export const accountToken = (place: Place, kind: AccountLinkKind, nonce: string): Promise<string> =>
   deriveToken(place, `account ${kind}`, nonce)
+
+/** @returns a keyed hash of an address and name, by which lines about somebody are found that do not say who that is */
+export const personKey = (place: Place, text: string): Promise<string> => deriveToken(place, 'person', text)

@@ -23,6 +23,7 @@ import { myPageFeature } from '#server/features/my-page/my-page-feature.ts'
 import { noticeFeature } from '#server/features/notice/notice-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
 import { peopleImportFeature } from '#server/features/people-import/people-import-feature.ts'
+import { persondataFeature } from '#server/features/persondata/persondata-feature.ts'
 import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
 import { postImportFeature } from '#server/features/post-import/post-import-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
@@ -64,6 +65,7 @@ const special: readonly Feature[] = [
   boardFeature,
   documentsFeature,
   handoverFeature,
+  persondataFeature,
   feedsFeature,
   gettingStartedFeature,
   demoFeature,

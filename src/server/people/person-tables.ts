@@ -99,7 +99,7 @@ export const personTables: PersonTables = {
   recovery_codes: ofAccount(secret),
   challenges: ofAccount({ not: 'a random number for some minutes' }),
   account_links: {
-    finds: [{ addressKey: 'email_key' }, { of: 'users', id: 'user_id' }, { of: 'members', id: 'member_id' }],
+    finds: [{ addressKey: 'email_key' }, { of: 'members', id: 'member_id' }],
     copied: ['kind', 'email', 'created_at', 'expires_at', 'used_at'],
     erased: 'rows',
   },
@@ -137,11 +137,13 @@ export const personTables: PersonTables = {
     finds: [{ ofRecords: true }],
     copied: ['resource', 'record_id', 'number', 'at', 'content'],
     erased: 'rows',
+    mentions: ['content'],
   },
   working_copies: {
     finds: [{ ofRecords: true }],
     copied: ['resource', 'record_id', 'at', 'content'],
     erased: 'rows',
+    mentions: ['content'],
   },
   preview_links: {
     finds: [{ ofRecords: true }],

@@ -10,6 +10,8 @@ const parts = [
   ...['site', 'pages', 'checks', 'details', 'problems', 'mails', 'links', 'processing', 'resources'],
   // Why a row of a list is wrong stands in the file that is given back, too.
   'people-reading',
+  // Of the copy of somebody's personal data.
+  'copy',
 ]
 
 async function read(language: Language) {

@@ -42,6 +42,9 @@ const mailKinds = [
   'new-device',
   'many-reads',
   'invitation',
+  'data-copy',
+  'copy-elsewhere',
+  'mass-export',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

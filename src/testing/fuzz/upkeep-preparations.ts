@@ -1,5 +1,6 @@
 import type { MailSettingsChange } from '#shared/mail-settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { personPreparations } from '#testing/fuzz/person-preparations.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 /** A mail server on this machine at which nobody listens, without an account. */
@@ -15,7 +16,7 @@ const nobody: MailSettingsChange = {
 
 /**
  * Prepares the calls about the mail server and backups: one that is set or none, whose domain no name server is asked
- * about, and a passphrase.
+ * about, and a passphrase; with the desk for personal data.
  * @param app gives the application, which is not there yet
  */
 export function upkeepPreparations(app: () => TestApp): Record<string, () => Promise<object>> {
@@ -25,6 +26,7 @@ export function upkeepPreparations(app: () => TestApp): Record<string, () => Pro
   }
   const { mailSettings, backupSettings } = panelApi
   return {
+    ...personPreparations(app),
     [`POST ${backupSettings}download/`]: () =>
       call('PUT', backupSettings, { folder: '', passphrase: 'sju blå båtar i hamnen' }),
     [`DELETE ${mailSettings}`]: () => call('PUT', mailSettings, nobody),

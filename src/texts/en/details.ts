@@ -2,6 +2,8 @@ import type { details as swedish } from '#texts/sv/details.ts'
 
 /** Refusals of a member of a body, a parameter or a change, by the API. */
 export const details: Readonly<Record<keyof typeof swedish, string>> = {
+  'persondata.reason': 'Write why.',
+  'persondata.registered': 'Choose one of the registered addresses.',
   'body.object': 'What is sent must be a JSON object.',
   'body.missing': 'This is missing.',
   'body.type': 'This is of the wrong kind.',

@@ -34,6 +34,7 @@ export const addresses = {
   '/min-sida/:token': '/en/my-page/:token',
   '/min-sida/adress/:token': '/en/my-page/address/:token',
   '/min-sida/kvar/:token': '/en/my-page/stay/:token',
+  '/uppgifter/:token': '/en/data/:token',
   '/:slug': '/en/:slug',
 }
 

@@ -43,6 +43,16 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.keepTooLate.title': 'The address has been changed already',
   'link.keepTooLate.text': 'Was it not you? Contact the board at once.',
 
+  'link.copy.title': 'Your personal data',
+  'link.copy.text':
+    'The button shows what the association keeps about you. That works once, so save the file or print the page then.',
+  'link.copy.button': 'Show my data',
+  'link.copyUsed.title': 'The link has been used',
+  'link.copyUsed.text': 'Ask the association for another copy.',
+  'link.copyShown.title': 'Your personal data',
+  'link.copyShown.text': 'The page is shown once. Save the file, or print the page.',
+  'link.copyShown.file': 'Save as a file (JSON)',
+
   'link.invitation.title': 'Create your account',
   'link.invitation.text':
     'Choose a password of at least 10 characters, preferably several words that do not belong together.',

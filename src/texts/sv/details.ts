@@ -1,5 +1,7 @@
 /** Refusals of a member of a body, a parameter or a change, by the API. */
 export const details = {
+  'persondata.reason': 'Skriv varför.',
+  'persondata.registered': 'Välj en av de registrerade adresserna.',
   'body.object': 'Det som skickas ska vara ett JSON-objekt.',
   'body.missing': 'Uppgiften saknas.',
   'body.type': 'Uppgiften är av fel slag.',

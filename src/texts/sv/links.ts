@@ -40,6 +40,16 @@ export const links = {
   'link.keepTooLate.title': 'Adressen är redan bytt',
   'link.keepTooLate.text': 'Var det inte du? Hör genast av dig till styrelsen.',
 
+  'link.copy.title': 'Dina personuppgifter',
+  'link.copy.text':
+    'Med knappen visas det som föreningen har om dig. Det går en gång, så spara filen eller skriv ut sidan sedan.',
+  'link.copy.button': 'Visa mina uppgifter',
+  'link.copyUsed.title': 'Länken är redan använd',
+  'link.copyUsed.text': 'Be föreningen om en ny kopia.',
+  'link.copyShown.title': 'Dina personuppgifter',
+  'link.copyShown.text': 'Sidan visas en gång. Spara filen, eller skriv ut sidan.',
+  'link.copyShown.file': 'Spara som fil (JSON)',
+
   'link.invitation.title': 'Skapa ditt konto',
   'link.invitation.text': 'Välj ett lösenord med minst 10 tecken, gärna flera ord som inte hör ihop.',
   'grant.label': 'Din roll',

@@ -1,53 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
-import { type Erasure, eraseRows, pickRows, startErasure } from '#server/crud/erase-records.ts'
+import { eraseRows, pickRows } from '#server/crud/erase-records.ts'
+import { erasing } from '#server/crud/erasing.ts'
 import type { Crud } from '#server/crud/rules.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { findRow } from '#server/crud/write-records.ts'
-import { markForScrub, scrub } from '#server/db/scrub.ts'
-import { type Actor, program } from '#server/http/access/actor.ts'
-import { removeMailFiles } from '#server/mail/outbox/erase-mails.ts'
-import { forgetPictures, keptAmong } from '#server/media/library/picture-rows.ts'
-import { referencedMedia } from '#server/media/referenced-media.ts'
-import type { Services } from '#server/services/services.ts'
+import { scrub } from '#server/db/scrub.ts'
+import { program } from '#server/http/access/actor.ts'
 import type { EraseResult } from '#shared/bin.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RecordKey } from '#shared/resource.ts'
-import { resources } from '#shared/resources/index.ts'
 import { binnedCruds, binnedSince, getWritableCrud } from './bin-list.ts'
 
 /** Rows that one transaction of the purge erases. */
 const batchSize = 200
-
-/** Removes the files of erased records, after the transaction: a removed file cannot be rolled back. */
-async function removeFiles(
-  context: Pick<Services, 'db' | 'config' | 'media'>,
-  { media, mailIds }: Erasure,
-): Promise<void> {
-  await removeMailFiles(context, mailIds)
-  if (media.size === 0) return
-  const referenced = await referencedMedia(context.db, resources)
-  const left = [...media].filter((name) => !referenced.has(name))
-  const kept = await keptAmong(context.db, left)
-  const gone = left.filter((name) => !kept.includes(name))
-  await forgetPictures(context.db, gone)
-  await context.media.remove(gone, Date.now())
-}
-
-async function erasing(
-  context: Services,
-  { actor, isPublic }: { actor: Actor; isPublic: boolean },
-  work: (erasure: Erasure) => Promise<void>,
-): Promise<Erasure> {
-  const erasure = await inTransaction({ context, actor, isPublic }, async (scope) => {
-    const started = startErasure(scope)
-    await work(started)
-    if (Object.keys(started.erased).length > 0) await markForScrub(scope.tx)
-    return started
-  })
-  await removeFiles(context, erasure)
-  return erasure
-}
 
 /**
  * Erases a record in the bin for good, with all that goes with it by the rules of its resource.

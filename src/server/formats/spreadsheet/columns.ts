@@ -25,7 +25,8 @@ function computedCell(value: unknown): Cell {
   return minuteOf(value.endsWith('Z') ? toWallTime(value) : value)
 }
 
-function cellOf(field: LocalizedField, value: unknown, origin: string): Cell {
+/** @returns a value as it is written into a file, in the words of its field */
+export function cellOf(field: LocalizedField, value: unknown, origin: string): Cell {
   if (value === null || value === undefined) return null
   switch (field.kind) {
     case 'boolean':

@@ -38,6 +38,9 @@ const leavesAnyway: ReadonlySet<MailKind> = new Set<MailKind>([
   'new-device',
   'many-reads',
   'invitation',
+  'data-copy',
+  'copy-elsewhere',
+  'mass-export',
 ])
 
 async function isWithheld({ kind, recipient, record_id }: MailRow, { db }: MailContext): Promise<boolean> {

@@ -11,6 +11,7 @@ import {
   secondFactorChanged,
 } from '#server/mail/templates/account-mails.ts'
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
+import { copyElsewhere, dataCopy, massExport } from '#server/mail/templates/desk-mails.ts'
 import {
   eventCancellation,
   eventChanged,
@@ -86,6 +87,9 @@ const all = {
   'new-device': newDevice,
   'many-reads': manyReads,
   invitation,
+  'data-copy': dataCopy,
+  'copy-elsewhere': copyElsewhere,
+  'mass-export': massExport,
 } satisfies Record<MailKind, Pick<Template<{ language: Language }>, 'about' | 'read'>>
 
 /** The values with which each kind of mail is written. */

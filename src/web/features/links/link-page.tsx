@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useLocation } from 'react-router'
 import { addressIn } from '#shared/addresses.ts'
 import { describeLanguage, languages } from '#shared/languages.ts'
@@ -123,7 +124,11 @@ const Code = ({ code: { content, caption, behind } }: { code: NonNullable<View['
   )
 }
 
-const Part = ({ part: { heading, text = [], links = [], forms = [] } }: { part: LinkPart<string> }) => (
+const Part = ({
+  part: { heading, text = [], links = [], rows = [], forms = [] },
+}: {
+  part: LinkPart<string>
+}) => (
   <section className={css.part}>
     <h2>{heading}</h2>
     {text.map((paragraph) => (
@@ -139,6 +144,12 @@ const Part = ({ part: { heading, text = [], links = [], forms = [] } }: { part: 
         ))}
       </ul>
     )}
+    {rows.map(({ note, facts }) => (
+      <Fragment key={facts.join('\n')}>
+        {note && <p>{note}</p>}
+        <Facts facts={facts} />
+      </Fragment>
+    ))}
     {forms.map((form) => (
       <LinkForm key={form.button} form={form} />
     ))}
@@ -183,7 +194,7 @@ const Languages = () => {
  */
 export const LinkPage = ({ view }: { view: View }) => {
   const { t } = useTexts()
-  const { title, text, outcome, copies = [], codes = [], facts = [], forms = [], parts = [] } = view
+  const { title, text, outcome, copies = [], codes = [], facts = [], forms = [], parts = [], file } = view
   const first = forms.filter(({ isFirst }) => isFirst)
   const others = forms.filter(({ isFirst }) => !isFirst)
   const isOver = forms.length === 0 && parts.length === 0
@@ -199,6 +210,16 @@ export const LinkPage = ({ view }: { view: View }) => {
             {paragraph}
           </p>
         ))}
+        {file && (
+          <p data-unprinted="">
+            <a
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(file.content)}`}
+              download={file.name}
+            >
+              {file.label}
+            </a>
+          </p>
+        )}
         {first.map((form) => (
           <LinkForm key={form.button} form={form} />
         ))}

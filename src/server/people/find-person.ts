@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import { foldedColumn, foldedTexts } from '#server/db/folded-columns.ts'
+import { recordTables } from '#server/db/records.ts'
+import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { foldAddress, foldField } from '#shared/fold.ts'
+import { foldedNameIn, foldName, nameFields } from '#shared/person-fields.ts'
+import { findResource } from '#shared/resources/index.ts'
+import { type PersonTable, personTables } from './person-tables.ts'
+
+export type TableName = keyof Tables
+
+/** A row of any table. */
+export type AnyRow = Readonly<Record<string, unknown>>
+
+/** One name at one address; whoever is chosen may have several of both. */
+type Identity = {
+  address: string
+  /** Empty for the rows that have no name, of an address that others share; null for everybody behind the address. */
+  name: string | null
+}
+
+export type Person = readonly Identity[]
+
+/** The rows of each table that are a person's, living and in the bin. */
+export type OwnRows = ReadonlyMap<TableName, readonly AnyRow[]>
+
+const entries = Object.entries(personTables) as [TableName, PersonTable][]
+
+const asResource = (table: string) => findResource(table) ?? { name: table, fields: {} }
+
+const hasNames = (table: string): boolean => nameFields(asResource(table)).length > 0
+
+/** The tables with the address of the person, and the condition that a row has one of some addresses. */
+const addressTables = entries.flatMap(([table, entry]) => {
+  if (!('finds' in entry)) return []
+  return entry.finds.flatMap((finding) => {
+    if ('address' in finding) {
+      const folded = foldedTexts.get(table)?.has(finding.address)
+      const column = folded ? foldedColumn(finding.address) : finding.address
+      return [{ table, column, of: finding.address, fold: (address: string) => foldField('email', address) }]
+    }
+    return 'addressKey' in finding
+      ? [{ table, column: finding.addressKey, of: finding.addressKey, fold: foldAddress }]
+      : []
+  })
+})
+
+/** Reads rows of a table; the living ones by their index, those in the bin besides. */
+export async function readRows(db: Db | Tx, table: TableName, where: RawBuilder<boolean>): Promise<AnyRow[]> {
+  const read = (more: RawBuilder<boolean> = sql`true`) =>
+    recordTables(db).selectFrom(table).selectAll().where(where).where(more).$castTo<AnyRow>().execute()
+  if (!findResource(table)) return read()
+  return [...(await read(sql`deleted_at is null`)), ...(await read(sql`deleted_at is not null`))]
+}
+
+export const isAmong = (column: string, values: readonly unknown[]): RawBuilder<boolean> =>
+  values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`
+
+/** @returns the rows behind addresses, of every table that has addresses, with the folded address of each */
+export async function rowsBehind(
+  db: Db | Tx,
+  addresses: readonly string[],
+): Promise<{ table: TableName; row: AnyRow; address: string; name: string | null }[]> {
+  const found = await Promise.all(
+    addressTables.map(async ({ table, column, of, fold }) => {
+      const rows = await readRows(db, table, isAmong(column, addresses.map(fold)))
+      return rows.map((row) => ({
+        table,
+        row,
+        address: foldAddress(String(row[of] ?? '')),
+        name: hasNames(table) ? foldedNameIn(asResource(table), row) : null,
+      }))
+    }),
+  )
+  return found.flat()
+}
+
+/** A restriction has the name that it is for, but none of the fields of a resource. */
+const nameOf = ({ table, row, name }: { table: TableName; row: AnyRow; name: string | null }) =>
+  table === 'restrictions' && row.name !== '' ? String(row.name) : name
+
+/** @returns those rows behind the addresses of a person that are theirs */
+async function findByAddress(db: Db | Tx, person: Person): Promise<Map<TableName, AnyRow[]>> {
+  const namesOf = new Map<string, Set<string> | null>()
+  for (const { address, name } of person) {
+    const key = foldAddress(address.trim())
+    const names = namesOf.get(key)
+    namesOf.set(key, name === null || names === null ? null : new Set([...(names ?? []), foldName(name)]))
+  }
+  const behind = await rowsBehind(db, [...namesOf.keys()])
+  const isShared = (address: string): boolean =>
+    behind.some(
+      (one) =>
+        one.address === address &&
+        one.name !== null &&
+        one.name !== '' &&
+        namesOf.get(address)?.has(one.name) === false,
+    )
+  const isTheirs = (one: (typeof behind)[number]): boolean => {
+    const names = namesOf.get(one.address)
+    if (names === undefined) return false
+    const name = nameOf(one)
+    // Records without an address are told apart by their names alone.
+    if (one.address === '') return Boolean(name) && names?.has(name ?? '') === true
+    if (names === null) return true
+    if (name !== null && name !== '') return names.has(name)
+    return names.has('') || !isShared(one.address)
+  }
+  const rows = new Map<TableName, AnyRow[]>()
+  for (const one of behind.filter(isTheirs)) rows.set(one.table, [...(rows.get(one.table) ?? []), one.row])
+  return rows
+}
+
+function withRows(all: Map<TableName, AnyRow[]>, table: TableName, rows: readonly AnyRow[]): boolean {
+  const before = all.get(table) ?? []
+  const known = new Set(before.map((row) => JSON.stringify(row)))
+  const more = rows.filter((row) => !known.has(JSON.stringify(row)))
+  if (more.length > 0) all.set(table, [...before, ...more])
+  return more.length > 0
+}
+
+const idsOf = (rows: readonly AnyRow[] = []): unknown[] =>
+  rows.map(({ id }) => id).filter((id) => id !== undefined)
+
+/** Adds the rows that hang on rows that are found already. @returns whether there were any */
+async function findHanging(db: Db | Tx, all: Map<TableName, AnyRow[]>): Promise<boolean> {
+  let isMore = false
+  for (const [table, entry] of entries) {
+    if (!('finds' in entry)) continue
+    for (const finding of entry.finds) {
+      if (!('of' in finding)) continue
+      const ids = idsOf(all.get(finding.of))
+      if (ids.length === 0) continue
+      const rows = await readRows(db, table, isAmong(finding.id, ids))
+      isMore = withRows(all, table, rows) || isMore
+    }
+  }
+  return isMore
+}
+
+/** Adds the rows about records that are found: versions, working copies, the history. */
+async function findOfRecords(db: Db | Tx, all: Map<TableName, AnyRow[]>): Promise<void> {
+  const records = [...all].filter(([table]) => findResource(table))
+  for (const [table, entry] of entries) {
+    if (!('finds' in entry) || !entry.finds.some((finding) => 'ofRecords' in finding)) continue
+    for (const [resource, rows] of records) {
+      const isOne = sql<boolean>`resource = ${resource} and ${isAmong('record_id', idsOf(rows))}`
+      withRows(all, table, await readRows(db, table, isOne))
+    }
+  }
+}
+
+/** @returns every row of every table that is a person's, by `personTables` */
+export async function findOwnRows(db: Db | Tx, person: Person): Promise<OwnRows> {
+  const all = await findByAddress(db, person)
+  while (await findHanging(db, all));
+  await findOfRecords(db, all)
+  return all
+}

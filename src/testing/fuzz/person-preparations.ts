@@ -1,0 +1,22 @@
+import { panelApi } from '#shared/panel-paths.ts'
+import { members } from '#shared/resources/members.ts'
+import { addRecord } from '#testing/records.ts'
+import type { TestApp } from '#testing/test-app.ts'
+
+/**
+ * Prepares the calls of the desk for personal data.
+ * @param app gives the application, which is not there yet
+ */
+export function personPreparations(app: () => TestApp): Record<string, () => Promise<object>> {
+  return {
+    async [`POST ${panelApi.personDesk('send')}`]() {
+      const { email } = await addRecord(app(), members, { first_name: 'Anna', last_name: 'Berg' })
+      return { body: { people: [{ address: email, name: 'Anna Berg' }], address: email } }
+    },
+    async [`POST ${panelApi.answerRequest(0).replace('0', '{id}')}`]() {
+      const body = { kind: 'copy', asked_on: '2027-01-01' }
+      const made = await app().call('POST', panelApi.personRequests, { token: app().superuser, body })
+      return { path: { id: String(made.json().id) } }
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { isFoldedColumn } from '#server/db/folded-columns.ts'
+import { recordTables } from '#server/db/records.ts'
+import type { Tables } from '#server/db/tables.ts'
+import { type PersonTable, personTables } from '#server/people/person-tables.ts'
+import { nameFields } from '#shared/person-fields.ts'
+import { findResource } from '#shared/resources/index.ts'
+import type { TestApp } from '#testing/test-app.ts'
+
+export type Spelling = {
+  first: string
+  last: string
+  address: string
+  phone: string
+  birthday: string
+  /** The rows lie in the bin. */
+  isBinned?: boolean
+}
+
+type Column = {
+  name: string
+  dataType: string
+  isNullable: boolean
+  hasDefaultValue: boolean
+  isAutoIncrementing: boolean
+}
+
+const entries = Object.entries(personTables) as [keyof Tables, PersonTable][]
+
+const wholeName = ({ first, last }: Spelling): string => `${first} ${last}`
+
+/** @returns a text in which everything about the person stands */
+const aboutThem = (person: Spelling): string =>
+  `${wholeName(person)}, ${person.address}, ${person.phone}, ${person.birthday}`
+
+const at = new Date().toISOString()
+let numbers = 0
+
+/** @returns a value of a column of a table that is no resource's, or of a field that says nothing special */
+function anyValue(column: Column, person: Spelling): unknown {
+  const { name, dataType } = column
+  if (/(^|_)(at|until|from)$/.test(name)) return at
+  if (/_on$/.test(name)) return at.slice(0, 10)
+  if (/bool/i.test(dataType)) return false
+  if (/int/i.test(dataType)) return 1
+  if (['content', 'data', 'texts', 'standing', 'before', 'values'].includes(name))
+    return JSON.stringify({ about: aboutThem(person) })
+  if (name === 'resource') return 'members'
+  if (name === 'file_name') return 'lista.csv'
+  numbers += 1
+  return name === 'key' ? `key-${numbers}` : `${wholeName(person)} ${numbers}`
+}
+
+/** @returns a value of a field of a resource; undefined leaves it to the database */
+function fieldValue(table: string, column: Column, person: Spelling): unknown {
+  const { name } = column
+  const field = findResource(table)?.fields[name]
+  if (!field) return undefined
+  const names = nameFields(findResource(table) ?? { fields: {} })
+  if (names.includes(name))
+    return name === 'first_name' ? person.first : name === 'last_name' ? person.last : wholeName(person)
+  switch (field.kind) {
+    case 'email':
+      return person.address
+    case 'phone':
+      return person.phone
+    case 'date':
+      return name === 'birthday' ? person.birthday : undefined
+    case 'text':
+    case 'multiline':
+    case 'html':
+      return field.options || name === 'language' ? undefined : aboutThem(person).slice(0, field.max ?? 1_000)
+    case 'list':
+      return name === 'guests' ? JSON.stringify([{ name: `Gäst hos ${wholeName(person)}`, key: 'g1' }]) : '[]'
+    case 'enum':
+      return column.isNullable ? undefined : field.options?.[0]
+    case 'datetime':
+      return column.isNullable ? undefined : at
+    default:
+      return undefined
+  }
+}
+
+/** What a row is told to hold by the way in which it is found. */
+type Known = Readonly<Record<string, unknown>>
+
+async function insertRow(
+  server: TestApp,
+  table: keyof Tables,
+  { person, known }: { person: Spelling; known: Known },
+): Promise<number> {
+  const { db } = server.context
+  const meta = (await db.introspection.getTables()).find(({ name }) => name === table)
+  const row: Record<string, unknown> = {}
+  for (const column of (meta?.columns ?? []) as Column[]) {
+    const { name } = column
+    if (name === 'id' && column.isAutoIncrementing) continue
+    if (isFoldedColumn(name) || (name === 'version' && column.hasDefaultValue)) continue
+    if (name === 'created_at' || name === 'updated_at') row[name] = at
+    else if (name === 'deleted_at') row[name] = person.isBinned ? at : null
+    else if (name in known) row[name] = known[name]
+    else {
+      const value = fieldValue(table, column, person)
+      if (value !== undefined) row[name] = value
+      else if (!column.isNullable && !column.hasDefaultValue) row[name] = anyValue(column, person)
+    }
+  }
+  for (const [name, value] of Object.entries(row))
+    if (value === false && server.context.dialect.name === 'sqlite') row[name] = 0
+  const inserted = await recordTables(db)
+    .insertInto(table)
+    .values(row as never)
+    .returning(sql<number>`1`.as('one'))
+    .executeTakeFirstOrThrow()
+  if (!('id' in row) && meta?.columns.some(({ name }) => name === 'id')) {
+    const { id } = await recordTables(db)
+      .selectFrom(table)
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  return Number(inserted.one)
+}
+
+/** @returns the key of an import, which the values that it changed refer to */
+async function addImport({ context: { db } }: TestApp): Promise<string> {
+  numbers += 1
+  const key = `import-${numbers}`
+  const more = {
+    file_name: 'lista.csv',
+    user_id: null,
+    user_name: '',
+    alive_at: at,
+    done_at: at,
+    undone_at: null,
+  }
+  await db
+    .insertInto('people_imports')
+    .values({ key, resource: 'members', ...more })
+    .execute()
+  return key
+}
+
+/**
+ * Puts a person into every table that may hold one, in the way in which its entry in `personTables` finds them, with
+ * everything about them wherever a text may stand.
+ * @returns the tables
+ */
+export async function addEverywhere(server: TestApp, person: Spelling): Promise<(keyof Tables)[]> {
+  const ids = new Map<keyof Tables, number>()
+  const filled: (keyof Tables)[] = []
+  const add = async (table: keyof Tables, known: Known) => {
+    ids.set(table, await insertRow(server, table, { person, known }))
+    filled.push(table)
+  }
+  const waiting = entries.flatMap(([table, entry]) =>
+    'finds' in entry && entry.finds[0] ? [{ table, finding: entry.finds[0] }] : [],
+  )
+  for (const { table, finding } of waiting) {
+    if ('address' in finding) await add(table, { [finding.address]: person.address })
+    // A person is restricted once, however they are spelled.
+    const isOnce = table === 'restrictions'
+    if ('addressKey' in finding && !(isOnce && person.isBinned))
+      await add(table, { [finding.addressKey]: person.address.toLowerCase(), ...(isOnce && { name: '' }) })
+  }
+  for (let step = 0; step < 4; step++)
+    for (const { table, finding } of waiting) {
+      if (!('of' in finding) || filled.includes(table)) continue
+      const id = ids.get(finding.of)
+      if (id !== undefined) await add(table, { [finding.id]: id })
+    }
+  for (const { table, finding } of waiting)
+    if ('ofRecords' in finding && table !== 'erased_records')
+      await add(table, {
+        ...(table === 'import_values' && { import_key: await addImport(server) }),
+        resource: 'members',
+        record_id: ids.get('members'),
+        ...(table === 'history' && { user_id: ids.get('users'), user_name: person.first, action: 'update' }),
+      })
+  return filled
+}
