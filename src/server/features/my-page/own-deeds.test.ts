@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs } from '#shared/durations.ts'
 import { linkPage } from '#shared/paths.ts'
+import { groupMembers } from '#shared/resources/group-members.ts'
+import { groups } from '#shared/resources/groups.ts'
 import { members } from '#shared/resources/members.ts'
 import { createMyPageApp, type Facts, type MyPageApp } from '#testing/my-page-app.ts'
 
@@ -127,6 +129,26 @@ describe('what else belongs to a person', () => {
     const { links } = parts.find(({ heading }: Facts) => heading === 'Mina anmälningar')
     expect(links).toEqual([
       { label: event.eventName, to: own.own_page, notes: [expect.any(String), 'Plats'] },
+    ])
+  })
+
+  test('are the groups with their days, and of nobody else', async () => {
+    const kim = await server.addMember()
+    const other = await server.addMember()
+    const add = async (path: string, body: object) => (await server.asAdmin('POST', path, body)).json().id
+    const choir = await add(groups.path, {
+      name: 'Kören',
+      kind: 'committee',
+      description: '',
+      is_public: false,
+    })
+    const tag = await add(groups.path, { name: 'Nycklar', kind: 'tag', description: '', is_public: false })
+    const days = { first_day: '2026-09-01', last_day: '2027-06-30' }
+    await add(groupMembers.path, { member_id: kim.id, group_id: choir, task: 'Ledare', ...days })
+    await add(groupMembers.path, { member_id: other.id, group_id: tag, task: '' })
+    const { parts } = JSON.parse(await server.show(await server.openPage(kim.email)))
+    expect(parts.find(({ heading }: Facts) => heading === 'Mina grupper').links).toEqual([
+      { label: 'Kören', notes: ['Ledare', '1 september 2026 till 30 juni 2027'] },
     ])
   })
 

@@ -10,6 +10,7 @@ import { message, type Words } from '#shared/message.ts'
 import { linkPage, pages } from '#shared/paths.ts'
 import { applicationsPart } from './applications.ts'
 import { addressForm, askForAddress } from './change-address.ts'
+import { groupsPart } from './groups.ts'
 import { leave, leaveForm } from './leave.ts'
 import { newsletterPart, subscribe } from './newsletter.ts'
 import { correct, factsForm, type Outcome } from './own-facts.ts'
@@ -59,6 +60,7 @@ async function personView(
       text: [message('link.member.addressNow', { email: person.email })],
       forms: [addressForm(outcome.address)],
     },
+    ...(await groupsPart(context, person, language)),
     await applicationsPart(context, { person, family }, language),
     await newsletterPart(context, email),
     ...(others.length > 0 ? [{ heading: message('link.member.others'), links: linksTo(token, others) }] : []),
