@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { restrictedAs } from '#server/db/restrictions.ts'
 import { peopleImportApi } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
 import { headings, importsOf, newKey, statesOf } from '#testing/people-imports.ts'
@@ -190,4 +191,29 @@ describe('a file of members', () => {
     expect(answer.statusCode).toBe(403)
     expect((await server.call('GET', peopleImportApi.write('members'))).statusCode).toBe(401)
   })
+})
+
+test('of restricted members nothing is changed, and rows of a file that are like each other are told', async () => {
+  const known = { first_name: 'Sven', last_name: 'Spärr', email: 'sven@example.org', city: 'Lund' }
+  await addRecord(server, members, known)
+  await server.context.db
+    .insertInto('restrictions')
+    .values({
+      ...restrictedAs({ address: known.email, name: '' }),
+      user_id: null,
+      created_at: now.toISOString(),
+    })
+    .execute()
+  const file = [
+    headings,
+    'Sven;Spärr;sven@example.org;;Kiruna',
+    'Ada;Delar;delar@example.org;;Umeå',
+    'Bo;Delar;delar@example.org;;Umeå',
+  ].join('\n')
+  const { rows } = await imports.seen(file, { way: 'overwrite' })
+  expect(rows.map(({ state, warnings }) => [state, ...warnings])).toEqual([
+    ['equal', 'Spärrad, och lämnas som den är'],
+    ['new', 'Delar adress med en annan rad'],
+    ['new', 'Delar adress med en annan rad'],
+  ])
 })

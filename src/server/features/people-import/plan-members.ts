@@ -13,7 +13,7 @@ import type { Told } from '#shared/same-person.ts'
 import { missingLines } from './missing-lines.ts'
 import { type Plan, type Planned, type PlanOrder, plannedAs, type Warning, withCounts } from './plan.ts'
 import { isSameValue } from './reading/same-value.ts'
-import { type KnownMember, type Register, readRegister, readRows } from './register.ts'
+import { type KnownMember, type Register, readRegister, readRestricted, readRows } from './register.ts'
 
 /** Fields of a member that a file fills, but for the note and the day on which they left. */
 const filled = [
@@ -132,7 +132,59 @@ function changesOf(
 /** @returns what is stored of a new member: active, unless they left before */
 function newMember(values: Values, found: FoundPerson['values'], today: string): Values {
   const { hasLeft, day } = lastDay(found, today)
-  return { ...empty, ...values, member_status: !hasLeft, left_on: day }
+  return { ...empty, ...values, member_status: !hasLeft, left_on: hasLeft ? (day ?? today) : null }
+}
+
+/** What the register is known to hold while a file is planned. */
+type Known = {
+  rows: ReadonlyMap<number, StoredRow>
+  restricted: ReadonlySet<number>
+  /** Rows of the file, by the members whom they are. */
+  rowOf: Map<number, number>
+  order: PlanOrder
+}
+
+/** @returns what becomes of somebody whom the register knows */
+function knownState(
+  person: FoundPerson,
+  { row, values }: { row: StoredRow; values: Values },
+  { restricted, rowOf, order }: Known,
+): Pick<Planned, 'state'> & Partial<Planned> {
+  const first = rowOf.get(row.id)
+  if (first !== undefined) return { state: 'duplicate', of: first, id: row.id }
+  rowOf.set(row.id, person.row)
+  const { id } = row
+  if (row.deleted_at !== null) return { state: 'binned', id, warnings: [{ code: 'in-bin' }] }
+  if (restricted.has(id)) return { state: 'equal', id, warnings: [{ code: 'restricted' }] }
+  const change = changesOf(row, { values, found: person.values, order })
+  return { state: change.changes.length > 0 ? 'changed' : 'equal', id, before: row, ...change }
+}
+
+/** @returns what is to be known of a row beside others of its file */
+const besides = ({ sharesAddress, maybeSame }: FoundPerson): Warning[] => [
+  ...(sharesAddress ? [{ code: 'shares-address' } as const] : []),
+  ...(maybeSame === undefined ? [] : [{ code: 'maybe-same', params: { row: String(maybeSame) } } as const]),
+]
+
+type Ready = { person: FoundPerson; values: Values; found: Found }
+
+/** @returns what becomes of a row that may come in */
+function stateOf({ person, values, found }: Ready, known: Known): Pick<Planned, 'state'> & Partial<Planned> {
+  if (person.state === 'duplicate') return { state: 'duplicate', of: person.of ?? null }
+  if (person.state === 'wrong') return { state: 'wrong' }
+  if (person.state === 'held' && !known.order.includeHeld) return { state: 'held' }
+  if (!values.first_name && !values.last_name) return { state: 'wrong', warnings: [{ code: 'no-name' }] }
+  const equal = found.namesakes
+    .map(({ id }) => known.rows.get(id))
+    .find((one) => one && saysNothingNew(values, one))
+  const row = found.known ? known.rows.get(found.known.id) : equal
+  if (row) return knownState(person, { row, values }, known)
+  const added = newMember(values, person.values, known.order.today)
+  return {
+    state: 'new',
+    values: added,
+    warnings: found.warnings.length > 0 ? found.warnings : besides(person),
+  }
 }
 
 type Place = Pick<Services, 'dialect'>
@@ -140,49 +192,23 @@ type Place = Pick<Services, 'dialect'>
 /** Plans what becomes of each row of a file of members; nothing is written. */
 export async function planMembers(db: Db | Tx, place: Place, order: PlanOrder): Promise<Plan> {
   const register = await readRegister(db)
-  const ready = order.people.map((person) => {
+  const ready: (Ready & { refused: Warning[] })[] = []
+  for (const [index, person] of order.people.entries()) {
+    if (index % batchSize === 0) await yieldToEventLoop()
     const { values, refused } = checked(person, order.today)
-    return { person, values, refused, found: identify(values, person.values, register) }
-  })
+    ready.push({ person, values, refused, found: identify(values, person.values, register) })
+  }
   const ids = ready.flatMap(({ found: { known, namesakes } }) =>
     known ? [known.id] : namesakes.map(({ id }) => id),
   )
   const rows = await readRows(db, place, [...new Set(ids)])
-  const rowOf = new Map<number, number>()
+  const known: Known = { rows, restricted: await readRestricted(db), rowOf: new Map(), order }
   const planned: Planned[] = []
-  for (const [index, { person, values, refused, found }] of ready.entries()) {
+  for (const [index, row] of ready.entries()) {
     if (index % batchSize === 0) await yieldToEventLoop()
-    const warnings = [...person.warnings, ...refused]
-    const as = (state: Planned['state'], more: Partial<Planned> = {}): void =>
-      void planned.push(plannedAs(person, state, { warnings, ...more }))
-    const isHeld = person.state === 'held' && !order.includeHeld
-    if (person.state === 'duplicate') as('duplicate', { of: person.of ?? null })
-    else if (isHeld) as('held')
-    else if (person.state === 'wrong') as('wrong')
-    else if (!values.first_name && !values.last_name)
-      as('wrong', { warnings: [...warnings, { code: 'no-name' }] })
-    else {
-      const equal = found.namesakes
-        .map(({ id }) => rows.get(id))
-        .find((row) => row && saysNothingNew(values, row))
-      const row = found.known ? rows.get(found.known.id) : equal
-      const first = row && rowOf.get(row.id)
-      if (!row)
-        as('new', {
-          warnings: [...warnings, ...found.warnings],
-          values: newMember(values, person.values, order.today),
-        })
-      else if (first !== undefined) as('duplicate', { of: first, id: row.id })
-      else {
-        rowOf.set(row.id, person.row)
-        const more = { id: row.id, before: row }
-        if (row.deleted_at !== null) as('binned', { ...more, warnings: [...warnings, { code: 'in-bin' }] })
-        else {
-          const change = changesOf(row, { values, found: person.values, order })
-          as(change.changes.length > 0 ? 'changed' : 'equal', { ...more, ...change })
-        }
-      }
-    }
+    const { warnings = [], ...more } = stateOf(row, known)
+    const all = [...row.person.warnings, ...row.refused, ...warnings]
+    planned.push(plannedAs(row.person, more.state, { ...more, warnings: all }))
   }
   return withCounts(planned)
 }

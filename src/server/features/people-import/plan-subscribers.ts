@@ -50,7 +50,10 @@ export async function planSubscribers(
     const email = values.email ?? ''
     const address = foldAddress(email)
     if (!shape?.safeParse(email).success)
-      return { state: 'wrong', warnings: [...person.warnings, { code: 'no-address' }] }
+      return {
+        state: 'wrong',
+        ...(person.state !== 'wrong' && { warnings: [{ code: 'no-address' } as const] }),
+      }
     const first = rowOf.get(address)
     if (first !== undefined) return { state: 'duplicate', of: first }
     rowOf.set(address, row)

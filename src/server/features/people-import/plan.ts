@@ -14,7 +14,14 @@ import {
 /** A warning of the reading or of the plan, before it is put into words. */
 export type Warning = ImportWarning | { code: PlanWarning; params?: Record<string, string> }
 
-type PlanWarning = 'value-refused' | 'in-bin' | 'register-shares-address' | 'register-maybe-same'
+type PlanWarning =
+  | 'value-refused'
+  | 'in-bin'
+  | 'restricted'
+  | 'shares-address'
+  | 'maybe-same'
+  | 'register-shares-address'
+  | 'register-maybe-same'
 
 /** A row of the file, what becomes of it, and what is written then. */
 export type Planned = Omit<PlannedRow, 'warnings'> & {

@@ -1,5 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { members } from '#shared/resources/members.ts'
@@ -53,6 +55,13 @@ export async function readRows(
     await yieldToEventLoop()
   }
   return found
+}
+
+/** @returns the ids of the members who are restricted: their records stay as they are */
+export async function readRestricted(db: Db | Tx): Promise<Set<number>> {
+  const others = await notRestricted(db, members)
+  const rows = await db.selectFrom('members').select('id').where(sql<boolean>`not (${others})`).execute()
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** @returns what changes with every change of the records: their number, and how often and when they were written */

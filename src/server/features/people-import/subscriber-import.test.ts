@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkPage } from '#shared/paths.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
-import { importsOf } from '#testing/people-imports.ts'
+import { importsOf, newKey, statesOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -56,4 +56,24 @@ describe('a file of subscribers', () => {
     const hashes = await db.selectFrom('departed_addresses').select('hash').execute()
     expect(JSON.stringify(hashes)).not.toContain('gick')
   })
+})
+
+test('the rows that cannot come in are given back as the same kind of file, each with the reason', async () => {
+  const file = 'Namn;E-post\nUtan Adress;\nLi Ek;li.ek(at)example.org\nBo Ek;bo@prenumerant.example'
+  const answer = await imports.wrong(file, { resource: 'subscribers' })
+  expect(answer.headers['content-type']).toContain('text/csv')
+  const [head, ...rows] = answer.body.slice(1).trim().split('\r\n')
+  expect(head).toBe('"Namn";"E-post";"Varför"')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toBe('"Utan Adress";"";"Raden har ingen e-postadress."')
+  expect(rows[1]).toMatch(/^"Li Ek";"li\.ek\(at\)example\.org";"[^"]+"$/)
+})
+
+test('an import of subscribers is taken back', async () => {
+  const resource = 'subscribers' as const
+  const key = newKey()
+  await imports.bring('E-post\nater@prenumerant.example', { resource, key, more: { consent: 'Listan' } })
+  expect((await imports.undo(key, { resource })).json()).toEqual({ removed: 1, restored: 0, kept: [] })
+  const again = await imports.seen('E-post\nater@prenumerant.example', { resource })
+  expect(statesOf(again)).toEqual(['binned'])
 })

@@ -6,10 +6,12 @@ import { recordHistoryLines } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables } from '#server/db/records.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
 import { AppError } from '#shared/errors.ts'
 import { firstLanguage, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import type { ImportResult } from '#shared/people-import-plan.ts'
+import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { Plan, Planned } from './plan.ts'
 import { registerMark } from './register.ts'
@@ -71,12 +73,14 @@ async function updateKnown(scope: Scope, rows: readonly Planned[]): Promise<Writ
     for (const { before, values, changes } of batch) {
       if (!before) continue
       const version = before.version + 1
+      // Links that were sent to a former address, or to who is no member any more, are withdrawn by the rules.
+      const checked = { ...(await scope.crud.rules.beforeUpdate?.(values, before, scope)), ...values }
       await recordTables(scope.tx)
         .updateTable(scope.crud.resource.name)
-        .set({ ...values, version, updated_at: scope.context.now().toISOString() })
+        .set({ ...checked, version, updated_at: scope.context.now().toISOString() })
         .where('id', '=', before.id)
         .execute()
-      const former = Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? null]))
+      const former = Object.fromEntries(Object.keys(checked).map((name) => [name, before[name] ?? null]))
       written.push({
         ...{ record_id: before.id, version, former: JSON.stringify(former) },
         fields: changes.map(({ field }) => field),
@@ -106,6 +110,7 @@ async function note(scope: Scope, key: string, written: readonly Written[]): Pro
 /** Welcomes the new members who are active and have an address. @returns how many mails leave */
 async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Promise<number> {
   let mails = 0
+  const others = await notRestricted(tx, members)
   for (const batch of batchesOf(ids)) {
     const rows = await tx
       .selectFrom('members')
@@ -113,6 +118,7 @@ async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Pro
       .where('id', 'in', batch)
       .where('member_status', '=', true)
       .where('email', '!=', '')
+      .where(others)
       .orderBy('id')
       .execute()
     for (const { id, email, language } of rows) {

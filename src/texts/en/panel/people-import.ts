@@ -41,6 +41,7 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.fiveDigits.asked': 'Birthdays of five digits can be read in two ways. What is 50412?',
   'peopleImport.fiveDigits.written': 'A written day without its first zero',
   'peopleImport.fiveDigits.serial': 'The number of a day in Excel',
+  'peopleImport.answerFirst': 'Answer the question about the dates first.',
   'peopleImport.capitals': 'Write names in CAPITALS with small letters',
   'peopleImport.includeHeld': 'Include those who answered no',
   'peopleImport.unknownToNote': 'Put unknown columns into the note',

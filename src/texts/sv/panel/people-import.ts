@@ -39,6 +39,7 @@ export const peopleImport = {
   'peopleImport.fiveDigits.asked': 'Födelsedagar med fem siffror kan läsas på två sätt. Vad är 50412?',
   'peopleImport.fiveDigits.written': 'En skriven dag utan sin första nolla',
   'peopleImport.fiveDigits.serial': 'Excels nummer på en dag',
+  'peopleImport.answerFirst': 'Svara först på frågan om datumen.',
   'peopleImport.capitals': 'Skriv namn i VERSALER med små bokstäver',
   'peopleImport.includeHeld': 'Ta med dem som svarat nej',
   'peopleImport.unknownToNote': 'Lägg okända kolumner i anteckningen',

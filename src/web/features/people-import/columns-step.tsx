@@ -51,7 +51,6 @@ const Column = ({ column, resource, preview, state }: Props & { column: FoundCol
         <NativeSelect
           aria-label={`${name}: ${t('peopleImport.field')}`}
           value={field}
-          disabled={state.busy}
           data={fieldsFor(resource, column).map((one) => ({
             value: one,
             label: t(`peopleImport.field.${one}`),
@@ -68,7 +67,7 @@ const Column = ({ column, resource, preview, state }: Props & { column: FoundCol
 const Source = ({ preview, state }: Props) => {
   const { t } = usePanelTexts()
   const { sheets, headingRow, decisions } = preview
-  const { wish, busy, change } = state
+  const { wish, change } = state
   const choose = (choices: ImportChoices): void => change({ choices: { ...wish.choices, ...choices } })
   const isText = importEncodings.some((encoding) => encoding === decisions.encoding)
   return (
@@ -77,7 +76,6 @@ const Source = ({ preview, state }: Props) => {
         <NativeSelect
           label={t('peopleImport.sheet')}
           value={sheets.find(({ isChosen }) => isChosen)?.name}
-          disabled={busy}
           data={sheets.map(({ name, rows }) => ({
             value: name,
             label: t('peopleImport.sheet.of', { name, count: rows }),
@@ -88,7 +86,6 @@ const Source = ({ preview, state }: Props) => {
       <NativeSelect
         label={t('peopleImport.headingRow')}
         value={String(headingRow ?? '')}
-        disabled={busy}
         data={[
           { value: '', label: t('peopleImport.headingRow.none') },
           ...Array.from({ length: Math.max(headingRows, headingRow ?? 0) }, (_, index) => ({
@@ -105,7 +102,6 @@ const Source = ({ preview, state }: Props) => {
         <NativeSelect
           label={t('peopleImport.encoding')}
           value={decisions.encoding}
-          disabled={busy}
           data={importEncodings.map((value) => ({ value, label: encodingNames[value] }))}
           onChange={(event) => choose({ encoding: event.currentTarget.value as ImportEncoding })}
         />
@@ -118,16 +114,15 @@ type QuestionProps = {
   label: string
   value: string
   answers: readonly (readonly [value: string, label: string])[]
-  disabled: boolean
   choose: (value: string) => void
 }
 
 /** A question about a whole column that its values do not answer. */
-const Question = ({ label, value, answers, disabled, choose }: QuestionProps) => (
+const Question = ({ label, value, answers, choose }: QuestionProps) => (
   <Alert color="orange" variant="outline">
     <Radio.Group label={label} value={value} onChange={choose}>
       {answers.map(([one, words]) => (
-        <Radio key={one} value={one} label={words} disabled={disabled} mt="xs" />
+        <Radio key={one} value={one} label={words} mt="xs" />
       ))}
     </Radio.Group>
   </Alert>
@@ -137,7 +132,7 @@ const Question = ({ label, value, answers, disabled, choose }: QuestionProps) =>
 const Decisions = ({ preview, state, resource }: Props) => {
   const { t } = usePanelTexts()
   const { decisions, counts } = preview
-  const { wish, busy, change } = state
+  const { wish, change } = state
   const choose = (choices: ImportChoices): void => change({ choices: { ...wish.choices, ...choices } })
   const hasHeld = counts.held > 0 || wish.choices.includeHeld === true
   return (
@@ -150,7 +145,6 @@ const Decisions = ({ preview, state, resource }: Props) => {
             ['false', t('peopleImport.monthFirst.day')],
             ['true', t('peopleImport.monthFirst.month')],
           ]}
-          disabled={busy}
           choose={(value) => choose({ monthFirst: value === 'true' })}
         />
       )}
@@ -162,7 +156,6 @@ const Decisions = ({ preview, state, resource }: Props) => {
             ['written', t('peopleImport.fiveDigits.written')],
             ['serial', t('peopleImport.fiveDigits.serial')],
           ]}
-          disabled={busy}
           choose={(value) => choose({ fiveDigits: value as 'written' | 'serial' })}
         />
       )}
@@ -170,7 +163,6 @@ const Decisions = ({ preview, state, resource }: Props) => {
         <Checkbox
           label={t('peopleImport.capitals')}
           checked={decisions.capitals ?? false}
-          disabled={busy}
           onChange={(event) => choose({ capitals: event.currentTarget.checked })}
         />
       )}
@@ -178,7 +170,6 @@ const Decisions = ({ preview, state, resource }: Props) => {
         <Checkbox
           label={t('peopleImport.includeHeld')}
           checked={wish.choices.includeHeld ?? false}
-          disabled={busy}
           onChange={(event) => choose({ includeHeld: event.currentTarget.checked })}
         />
       )}
@@ -186,7 +177,6 @@ const Decisions = ({ preview, state, resource }: Props) => {
         <Checkbox
           label={t('peopleImport.unknownToNote')}
           checked={wish.choices.unknownToNote ?? false}
-          disabled={busy}
           onChange={(event) => choose({ unknownToNote: event.currentTarget.checked })}
         />
       )}

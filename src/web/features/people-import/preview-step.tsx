@@ -61,12 +61,15 @@ const Filters = ({
 /** How the import is written, and the button that writes it. */
 const Writing = ({ resource, preview, state }: Props) => {
   const { t, say } = usePanelTexts()
-  const { busy, isWriting, problem, other, write } = state
+  const { busy, isWriting, isStale, wish, problem, other, write } = state
   const [welcome, setWelcome] = useState(false)
   const [consent, setConsent] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { counts } = preview
+  const { counts, decisions } = preview
   const count = counts.new + counts.changed
+  const isAsking =
+    (decisions.monthIsAsked === true && wish.choices.monthFirst === undefined) ||
+    (decisions.fiveDigits === 'asked' && wish.choices.fiveDigits === undefined)
   const isLacking = resource === 'subscribers' && consent.trim() === ''
   const press = (): void => {
     setAsked(true)
@@ -80,7 +83,6 @@ const Writing = ({ resource, preview, state }: Props) => {
           label={t('peopleImport.welcome')}
           description={t('peopleImport.welcome.hint')}
           checked={welcome}
-          disabled={busy}
           onChange={(event) => setWelcome(event.currentTarget.checked)}
         />
       )}
@@ -104,7 +106,7 @@ const Writing = ({ resource, preview, state }: Props) => {
         </p>
       )}
       <Group>
-        <Button disabled={count === 0} loading={isWriting} onClick={press}>
+        <Button disabled={count === 0 || isStale || isAsking} loading={isWriting} onClick={press}>
           {t(`peopleImport.write.${resource}`, { count })}
         </Button>
         <p role="status" className={css.status}>
@@ -112,6 +114,7 @@ const Writing = ({ resource, preview, state }: Props) => {
             (other
               ? t('peopleImport.waiting', { file: other.file_name, name: other.user_name })
               : t('peopleImport.writing'))}
+          {isAsking && t('peopleImport.answerFirst')}
           {busy && !isWriting && (
             <>
               <Loader size="xs" /> {t('peopleImport.reading')}
@@ -140,7 +143,7 @@ export const PreviewStep = (props: Props) => {
         >
           <Group mt="xs">
             {knownWays.map((way) => (
-              <Radio key={way} value={way} label={t(`peopleImport.known.${way}`)} disabled={state.busy} />
+              <Radio key={way} value={way} label={t(`peopleImport.known.${way}`)} />
             ))}
           </Group>
         </Radio.Group>

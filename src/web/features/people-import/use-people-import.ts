@@ -58,11 +58,14 @@ export function usePeopleImport(resource: ImportedResource) {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [wish, setWish] = useState<Wish>(firstWish)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
+  /** The choices with which the preview was made. */
+  const [seen, setSeen] = useState<Wish | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
   const [writing, setWriting] = useState<string | null>(null)
   const [undone, setUndone] = useState<Readonly<Record<string, UndoneImport>>>({})
   const key = useRef<string | null>(null)
   const isBusy = useRef(false)
+  const latest = useRef<Wish | null>(null)
   const other = useOther(resource, writing)
 
   const send = <T>(
@@ -84,10 +87,14 @@ export function usePeopleImport(resource: ImportedResource) {
   const look = (chosen: ChosenFile, next: Wish): Promise<boolean> => {
     key.current = null
     setWish(next)
+    latest.current = next
     return run(
       async () => {
         const { data } = await send<ImportPreview>(peopleImportApi.preview(resource), chosen, next)()
+        // An answer to choices that were changed since is not shown.
+        if (latest.current !== next) return
         setPreview(data)
+        setSeen(next)
       },
       { isRepeatable: true },
     )
@@ -142,6 +149,8 @@ export function usePeopleImport(resource: ImportedResource) {
   return {
     ...{ file, refusal, preview, result, wish, busy, problem, other, undone },
     isWriting: writing !== null,
+    /** The preview is of other choices than those on the page. */
+    isStale: preview !== null && seen !== wish,
     recent: state?.recent ?? [],
     choose,
     change: (next: Partial<Wish>): void => void (file && look(file, { ...wish, ...next })),
