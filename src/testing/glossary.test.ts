@@ -25,7 +25,13 @@ type Texts = Readonly<Record<string, string>>
 
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
 
-const guides = ['docs/first-evening.md', 'docs/own-site.md', 'docs/arrangor.md', 'docs/accounts.md']
+const guides = [
+  'docs/first-evening.md',
+  'docs/own-site.md',
+  'docs/people.md',
+  'docs/arrangor.md',
+  'docs/accounts.md',
+]
 
 const swedish: Texts = {
   ...swedishChecks,

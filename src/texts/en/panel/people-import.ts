@@ -8,6 +8,8 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
     'Bring the members of a list. Nothing is written until you have seen what becomes of each row.',
   'peopleImport.intro.subscribers':
     'Bring the subscribers of a list. Nothing is written until you have seen what becomes of each row, and no mail is sent.',
+  'peopleImport.back.members': 'All members',
+  'peopleImport.back.subscribers': 'All subscribers',
   'peopleImport.button': 'Import',
   'peopleImport.file': 'File',
   'peopleImport.file.hint': 'Excel (XLSX, XLS), ODS, CSV or TXT, at most 5,000 rows and 10 MB.',
@@ -101,7 +103,7 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.done.mails':
     '{count, plural, one {# mail of welcome leaves} other {# mails of welcome leave}}.',
   'peopleImport.done.left':
-    'Left out: {duplicates, number} duplicates, {equal, number} equal, {other, number} others.',
+    'Left out: {duplicates, plural, one {# duplicate} other {# duplicates}}, {equal, plural, one {# that was equal already} other {# that were equal already}}, {other, plural, one {# other row} other {# other rows}}.',
   'peopleImport.wrongRows': 'Save the wrong rows ({count, number})',
   'peopleImport.show': 'Show the list',
   'peopleImport.again': 'Import another file',

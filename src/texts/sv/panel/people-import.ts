@@ -6,6 +6,8 @@ export const peopleImport = {
     'Ta med medlemmarna ur en lista. Ingenting skrivs förrän du har sett vad som blir av varje rad.',
   'peopleImport.intro.subscribers':
     'Ta med prenumeranterna ur en lista. Ingenting skrivs förrän du har sett vad som blir av varje rad, och inga mejl går ut.',
+  'peopleImport.back.members': 'Alla medlemmar',
+  'peopleImport.back.subscribers': 'Alla prenumeranter',
   'peopleImport.button': 'Importera',
   'peopleImport.file': 'Fil',
   'peopleImport.file.hint': 'Excel (XLSX, XLS), ODS, CSV eller TXT, högst 5 000 rader och 10 MB.',
@@ -98,12 +100,13 @@ export const peopleImport = {
   'peopleImport.done.waited': 'En annan import skrevs först.',
   'peopleImport.done.mails': '{count, plural, one {# välkomstmejl går} other {# välkomstmejl går}} ut.',
   'peopleImport.done.left':
-    'Utanför: {duplicates, number} dubbletter, {equal, number} lika, {other, number} andra.',
-  'peopleImport.wrongRows': 'Spara fel rader ({count, number})',
+    'Kom inte in: {duplicates, plural, one {# dubblett} other {# dubbletter}}, {equal, plural, one {# som redan var lika} other {# som redan var lika}}, {other, plural, one {# annan rad} other {# andra rader}}.',
+  'peopleImport.wrongRows': 'Spara raderna med fel ({count, number})',
   'peopleImport.show': 'Visa listan',
   'peopleImport.again': 'Importera en fil till',
   'peopleImport.recent': 'Importerat det senaste dygnet',
-  'peopleImport.recent.of': '{file}, {time}, {name}: {made, number} nya, {changed, number} ändrade',
+  'peopleImport.recent.of':
+    '{file}, {time}, {name}: {made, plural, one {# ny} other {# nya}}, {changed, plural, one {# ändrad} other {# ändrade}}',
   'peopleImport.undo': 'Ångra importen',
   'peopleImport.undoOf': 'Ångra importen av {file}',
   'peopleImport.undone': 'I papperskorgen: {removed, number}. Som förut: {restored, number}.',

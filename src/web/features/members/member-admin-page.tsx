@@ -65,10 +65,10 @@ const incomingFilter = ({ t }: PanelTexts): Filter => ({
   ],
 })
 
-const groupFilter = ({ resourceIn }: PanelTexts): Filter => ({
+const groupFilter = ({ t }: PanelTexts): Filter => ({
   kind: 'reference',
   field: 'group',
-  label: resourceIn(groups).names.record,
+  label: t('groups.choose'),
   to: groups.name,
 })
 

@@ -1,6 +1,8 @@
+import { pages } from '#shared/paths.ts'
 import type { ImportedResource } from '#shared/people-import-plan.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -19,6 +21,7 @@ export const PeopleImportPage = ({ resource }: { resource: ImportedResource }) =
       <header className={page.head}>
         <h1 tabIndex={-1}>{t(`peopleImport.title.${resource}`)}</h1>
       </header>
+      <Link to={`${pages.admin}/${resource}/`}>{t(`peopleImport.back.${resource}`)}</Link>
       <p className={card.hint}>{t(`peopleImport.intro.${resource}`)}</p>
       {result ? <ResultStep resource={resource} result={result} state={state} /> : <FileStep {...state} />}
       {preview && <ColumnsStep resource={resource} preview={preview} state={state} />}

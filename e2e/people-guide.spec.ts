@@ -1,0 +1,159 @@
+import type { Locator, Page } from '@playwright/test'
+import { type CellValue, writeXlsx } from 'hucre'
+import { person } from './admin-records.ts'
+import { dialogOf, openAdmin, rowOf, rowsOf } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { addEvent } from './event-records.ts'
+import { guidePicture } from './guide-picture.ts'
+import { expect, linkIn, test } from './mail-fixtures.ts'
+import type { Site } from './site.ts'
+
+const picture = (page: Page, name: string) => guidePicture(page, `people/${name}`)
+
+const main = (page: Page): Locator => page.getByRole('main')
+
+const now = Temporal.Now.zonedDateTimeISO('Europe/Stockholm')
+const dayIn = (days: number): string => now.add({ days }).toPlainDate().toString()
+
+/** A list as somebody has kept it in Excel for years. */
+const list: CellValue[][] = [
+  ['Medlemslista Vårgillet'],
+  [],
+  [
+    'Förnamn',
+    'Efternamn',
+    'Personnummer',
+    'Adress',
+    'Postnr',
+    'Ort',
+    'E-post',
+    'Mobil',
+    'Medlem sedan',
+    'Anteckning',
+  ],
+  [
+    ...['Astrid', 'Lindvall', '20030412-9828', 'Skolgatan 3', '75310', 'Uppsala'],
+    ...['astrid.lindvall@example.org', 701740605, '2024-09-01'],
+  ],
+  [
+    ...['Karim', 'Daoud', '20011123-9810', 'Väderkvarnsgatan 12', '75329', 'Uppsala'],
+    ...['karim.daoud@example.org', '070-174 06 06', '2025-02-03'],
+  ],
+  [
+    ...['Moa', 'Lind', null, 'Storgatan 1', '75331', 'Uppsala'],
+    ...['moa.lind@example.org', '070-174 06 11', '2023-09-01', 'Kan låna ut en släpvagn'],
+  ],
+  ['Oskar', 'Ångman', null, null, null, 'Uppsala', 'oskar@@example.org', '070-174 06 08', null],
+  [
+    ...['Astrid', 'Lindvall', null, 'Skolgatan 3', '753 10', 'Uppsala'],
+    ...['Astrid.Lindvall@example.org', '070-174 06 05', null],
+  ],
+  [null, null, null, 'Studentvägen 1', '75234', 'Uppsala', null, null, null],
+]
+
+const save = async (dialog: Locator): Promise<void> => {
+  await dialog.getByRole('button', { name: 'Spara', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+async function prepare(site: Site): Promise<void> {
+  const { call } = await administratorOf(site)
+  await call('PUT', '/api/site/1/', { association_name: 'Vårgillet', city: 'Uppsala', one_language: true })
+  await call('PUT', '/api/footer/1/', {
+    description: 'Tillsammans genom terminen.',
+    infoMail: 'info@vargillet.example',
+  })
+  await call('POST', '/api/members/', {
+    ...person({
+      ...{ first_name: 'Moa', last_name: 'Lind', email: 'moa.lind@example.org', member_status: true },
+      ...{ phone_number: '070-174 06 11', address: 'Storgatan 1', zip_code: '753 31', city: 'Uppsala' },
+    }),
+  })
+}
+
+async function choose(page: Page): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Välj fil', { exact: true }).click()
+  await (await chooser).setFiles({
+    name: 'medlemmar.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Medlemmar', rows: list }] })),
+  })
+}
+
+async function importMembers(page: Page): Promise<void> {
+  await page.goto('/admin/members/')
+  await main(page).getByRole('link', { name: 'Importera', exact: true }).click()
+  await choose(page)
+  await expect(main(page).getByRole('button', { name: 'Importera 4 medlemmar' })).toBeVisible()
+  await main(page)
+    .getByRole('heading', { name: 'Kolumner' })
+    .evaluate((it) => it.scrollIntoView())
+  await picture(page, 'kolumner')
+  await main(page)
+    .getByRole('heading', { name: 'Förhandsgranskning' })
+    .evaluate((it) => it.scrollIntoView())
+  await picture(page, 'forhandsgranskning')
+  await main(page).getByRole('button', { name: 'Importera 4 medlemmar' }).click()
+  await expect(main(page).getByRole('heading', { name: 'Importen är klar' })).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Ångra importen av medlemmar.xlsx' })).toBeVisible()
+  await picture(page, 'klart')
+  await main(page).getByRole('link', { name: 'Visa listan' }).click()
+  await expect(rowsOf(page)).toHaveCount(4)
+}
+
+async function importSubscribers(page: Page): Promise<void> {
+  await page.goto('/admin/subscribers/import/')
+  await page.getByText('Klistra in från Excel i stället').click()
+  await page
+    .getByLabel('Rader ur Excel, med rubriker')
+    .fill('E-post\nsigrid@example.org\nmoa.lind@example.org\nsigrid@example.org')
+  await page.getByRole('button', { name: 'Läs det inklistrade' }).click()
+  await page.getByLabel('Varifrån har ni samtycket?').fill('Listan på årsmötet 3 mars')
+  await main(page)
+    .getByRole('heading', { name: 'Förhandsgranskning' })
+    .evaluate((it) => it.scrollIntoView())
+  await picture(page, 'prenumeranter')
+  await page.getByRole('button', { name: 'Importera 2 prenumeranter' }).click()
+  await expect(main(page).getByText('2 nya', { exact: false }).first()).toBeVisible()
+}
+
+async function makeGroup(page: Page): Promise<void> {
+  await page.goto('/admin/groups/')
+  await page.getByRole('button', { name: 'Ny grupp' }).click()
+  const dialog = dialogOf(page, 'Ny grupp')
+  await dialog.getByRole('textbox', { name: 'Namn', exact: true }).fill('Festkommittén')
+  await dialog.getByRole('combobox', { name: 'Slag' }).click()
+  await page.getByRole('option', { name: 'Utskott eller kommitté' }).click()
+  await dialog.getByRole('switch', { name: 'Gruppen visas på Om oss' }).click()
+  await save(dialog)
+
+  await page.goto('/admin/members/')
+  for (const name of ['Astrid', 'Karim']) await rowOf(page, name).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Lägg i grupp' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('combobox', { name: 'Grupp' }).fill('Fest')
+  await page.getByRole('option', { name: 'Festkommittén' }).click()
+  await picture(page, 'grupp')
+  await question.getByRole('button', { name: 'Lägg i gruppen' }).click()
+  await expect(page.getByText('2 medlemmar lades i gruppen.')).toBeVisible()
+}
+
+test('a board brings its people along and keeps their data in order', async ({ page, site, mailbox }) => {
+  test.setTimeout(180_000)
+  await prepare(site)
+  await openAdmin(page, site, '/admin/members/')
+  await page.getByRole('button', { name: 'Svenska' }).click()
+  await importMembers(page)
+  await importSubscribers(page)
+  await makeGroup(page)
+
+  await addEvent(site, { eventName: 'Körens vårkonsert', eventDate: `${dayIn(9)}T17:00:00.000Z` })
+  await page.setViewportSize({ width: 375, height: 720 })
+  await page.goto('/min-sida')
+  await page.getByLabel('E-post', { exact: true }).fill('astrid.lindvall@example.org')
+  await page.getByRole('button', { name: 'Mejla länken' }).click()
+  await page.goto(await linkIn(mailbox, { to: 'astrid.lindvall@example.org', path: '/min-sida/' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Min sida: Astrid Lindvall' })).toBeVisible()
+  await picture(page, 'min-sida')
+})
