@@ -2,6 +2,7 @@ import { accounts } from './panel/accounts.ts'
 import { actions } from './panel/actions.ts'
 import { forms } from './panel/forms.ts'
 import { groups } from './panel/groups.ts'
+import { letters } from './panel/letters.ts'
 import { library } from './panel/library.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
@@ -20,6 +21,7 @@ export const texts = {
   ...actions,
   ...forms,
   ...groups,
+  ...letters,
   ...library,
   ...lists,
   ...mails,

@@ -1,4 +1,5 @@
 import { door, doorPage } from '#shared/door.ts'
+import { letterPage, lettersName } from '#shared/letters.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
 import { peopleImportPage } from '#shared/people-import-plan.ts'
@@ -45,6 +46,13 @@ export const furtherRoutes: readonly AdminRoute[] = [
     needs: { permission: 'write', resource: subscribers.name },
     icon: 'download',
     lazy: () => import('#web/features/people-import/subscriber-import-page.tsx'),
+    title: ({ t }) => t('letter.page'),
+    words:
+      'skriv mejl utskick medlemmar medlemsmejl kallelse nyhetsbrev urval utkast write mail members letter draft',
+    path: letterPage,
+    needs: { permission: 'write', resource: lettersName },
+    icon: 'mail',
+    lazy: () => import('#web/features/mailings/letter-page.tsx'),
   },
   {
     title: ({ t }) => t('participants.write'),

@@ -60,6 +60,12 @@ export const beginningBody = z.strictObject({
     .optional(),
   choice_id: z.int().min(1).max(2_147_483_647).optional(),
   mailing_id: z.int().min(1).max(2_147_483_647).optional(),
+  letter_id: z
+    .int()
+    .min(1)
+    .max(2_147_483_647)
+    .optional()
+    .meta({ description: 'another draft, to whose members it goes' }),
 })
 export type Beginning = z.infer<typeof beginningBody>
 
@@ -145,7 +151,11 @@ async function copied({ db }: AppContext, mailingId: number): Promise<Partial<Ro
 
 /** @throws AppError forbidden for members picked by somebody who may not read the register */
 async function beginningOf(context: AppContext, actor: Actor, begun: Beginning): Promise<Partial<Row>> {
-  const { ids, matching, choice_id, mailing_id } = begun
+  const { ids, matching, choice_id, mailing_id, letter_id } = begun
+  if (letter_id !== undefined) {
+    const { about, to_whom, choice_id, matching, chosen } = await findLetter(context, letter_id)
+    return { about, to_whom, choice_id, matching, chosen }
+  }
   if (mailing_id !== undefined) return copied(context, mailing_id)
   if (choice_id !== undefined)
     return { to_whom: 'choice', choice_id: (await findChoice(context, choice_id)).id }

@@ -81,12 +81,12 @@ const decisionsOf = (mailing: Mailing): readonly (readonly [Decision, PanelText]
 }
 
 /** The audience of a mailing, with a link to the participants of its event. */
-const Audience = ({ audience, event_id, isNamed }: Mailing & { isNamed: boolean }) => {
+const Audience = ({ audience, choice, event_id, isNamed }: Mailing & { isNamed: boolean }) => {
   const { resourceIn } = usePanelTexts()
   const { label, optionLabels } = resourceIn(resource).fields.audience
   return (
     <p className={card.hint}>
-      {`${label}: ${optionLabels?.[audience] ?? audience}`}
+      {`${label}: ${[optionLabels?.[audience] ?? audience, choice].filter(Boolean).join(' · ')}`}
       {event_id !== null && isNamed && (
         <>
           {' · '}

@@ -9,6 +9,12 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import css from './mailings.module.css'
 
+/** The end of the mail, by whom it goes to. */
+const ends: Partial<Record<Mailing['audience'], 'mailing.endsList' | 'letter.endsMembership'>> = {
+  subscribers: 'mailing.endsList',
+  members: 'letter.endsMembership',
+}
+
 type Props = {
   mailing: Mailing
   /** Null where it cannot be copied. */
@@ -53,11 +59,7 @@ export const MailingReader = ({ mailing, onCopy, onClose }: Props) => {
   return (
     <Modal opened onClose={onClose} size={800} title={title}>
       {letter}
-      {content && (
-        <p className={card.hint}>
-          {t(audience === 'subscribers' ? 'mailing.endsList' : 'mailing.endsEvent')}
-        </p>
-      )}
+      {content && <p className={card.hint}>{t(ends[audience] ?? 'mailing.endsEvent')}</p>}
       <Group mt="md">
         {onCopy && (
           <Button variant="default" onClick={onCopy}>

@@ -1,0 +1,124 @@
+import { Group, SegmentedControl } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { lettersApi } from '#shared/letters.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import frame from '#web/admin/record/record-preview.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './letters.module.css'
+
+type Shown = { subject: string; html: string; text: string; language: Language }
+
+const screens = { phone: { width: 375, height: 720 }, desk: { width: 1280, height: 900 } } as const
+type Screen = keyof typeof screens
+
+const emptyDocument = '<!doctype html><title>.</title>'
+
+/**
+ * Puts a mail into an empty document. Mails carry their look in attributes, which the policy of the page forbids to what
+ * is parsed in it, but not to what a script sets. A link leads nowhere.
+ */
+function show(target: Document, { html, language, subject }: Shown): void {
+  const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html')
+  const sheets = [...mail.querySelectorAll('style')].map(({ textContent }) => textContent ?? '')
+  target.documentElement.lang = language
+  target.title = subject
+  target.body.replaceWith(target.adoptNode(mail.body))
+  for (const element of target.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset.style ?? ''
+    delete element.dataset.style
+  }
+  for (const link of target.querySelectorAll('a')) link.removeAttribute('href')
+  const view = target.defaultView as (Window & typeof globalThis) | null
+  if (!view) return
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(sheets.join('\n'))
+  target.adoptedStyleSheets = [sheet]
+}
+
+const MailFrame = ({ mail, screen }: { mail: Shown; screen: Screen }) => {
+  const { t } = usePanelTexts()
+  const element = useRef<HTMLIFrameElement>(null)
+  const { ref, width: room } = useElementSize()
+  const { width, height } = screens[screen]
+  const scale = room === 0 ? 1 : Math.min(1, room / width)
+  const fill = (): void => {
+    const { contentDocument } = element.current ?? {}
+    if (contentDocument?.body && contentDocument.compatMode === 'CSS1Compat') show(contentDocument, mail)
+  }
+  useEffect(fill, [mail])
+  return (
+    <div ref={ref} className={frame.room}>
+      <div className={frame.screen} style={{ width: width * scale, height: height * scale }}>
+        <iframe
+          ref={element}
+          sandbox="allow-same-origin"
+          srcDoc={emptyDocument}
+          onLoad={fill}
+          title={t(`preview.${screen}Frame`, { width })}
+          className={frame.frame}
+          style={{ width, height, transform: `scale(${scale})` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+const languageChoices = languages.map((language) => ({
+  value: language,
+  label: <span lang={language}>{describeLanguage(language).name}</span>,
+}))
+
+/** A draft as its recipients get it: on a phone or at a desk, in each language, with a name and without. */
+export const LetterPreview = ({ id, version }: { id: number; version: number }) => {
+  const { t } = usePanelTexts()
+  const [screen, setScreen] = useState<Screen>('phone')
+  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const [example, setExample] = useState<'filled' | 'empty'>('filled')
+  const path = `${lettersApi}${id}/preview/?language=${language}&example=${example}`
+  const { data, problem, reload } = useRead<Shown>(path, { version })
+  return (
+    <section className={card.card} aria-label={t('letter.preview')}>
+      <h2>{t('letter.preview')}</h2>
+      <Group gap="8px 12px">
+        <SegmentedControl
+          aria-label={t('preview.screen')}
+          data={[
+            { value: 'phone', label: t('preview.phone') },
+            { value: 'desk', label: t('preview.desk') },
+          ]}
+          value={screen}
+          onChange={(value) => setScreen(value as Screen)}
+        />
+        <SegmentedControl
+          aria-label={t('form.language')}
+          data={languageChoices}
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+        />
+        <SegmentedControl
+          aria-label={t('letter.preview.example')}
+          data={[
+            { value: 'filled', label: t('letter.preview.filled') },
+            { value: 'empty', label: t('letter.preview.empty') },
+          ]}
+          value={example}
+          onChange={(value) => setExample(value as typeof example)}
+        />
+      </Group>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {data && (
+        <>
+          <p className={css.subject}>
+            <span className={card.hint}>{`${t('letter.preview.subject')}: `}</span>
+            <strong lang={language}>{data.subject}</strong>
+          </p>
+          <MailFrame mail={data} screen={screen} />
+        </>
+      )}
+    </section>
+  )
+}
