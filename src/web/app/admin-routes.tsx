@@ -48,7 +48,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       words: 'members medlemmar register medlem ansökan ansökningar application membership',
       adds: true,
       icon: 'people',
-      page: () => import('#web/features/members/member-admin-page.tsx'),
+      page: () => import('#web/app/pages/members-page.tsx'),
     }),
     resourceRoute(contact, {
       path: '/admin/messages/',

@@ -46,6 +46,8 @@ export const furtherRoutes: readonly AdminRoute[] = [
     needs: { permission: 'write', resource: subscribers.name },
     icon: 'download',
     lazy: () => import('#web/features/people-import/subscriber-import-page.tsx'),
+  },
+  {
     title: ({ t }) => t('letter.page'),
     words:
       'skriv mejl utskick medlemmar medlemsmejl kallelse nyhetsbrev urval utkast write mail members letter draft',

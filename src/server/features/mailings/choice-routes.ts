@@ -37,13 +37,12 @@ const choiceSchema = objectSchema({
   matching: { type: ['string', 'null'], description: 'Null for callers who may not read the members' },
 })
 
-/** @returns the parameters that narrow the list down, in an order of their own. @throws AppError invalid-parameter, validation */
-function tidy(matching: string): string {
+/** @returns the parameters that narrow the list down, in an order of their own. @throws AppError invalid-parameter */
+export function tidy(matching: string): string {
   parseMatching(members, matching)
   const parameters = new URLSearchParams(matching)
   for (const name of ['limit', 'offset', 'sort']) parameters.delete(name)
   parameters.sort()
-  if (parameters.size === 0) throw invalidField('matching', message('choice.everybody'))
   return String(parameters)
 }
 
@@ -55,6 +54,13 @@ async function countOf(context: AppContext, matching: string): Promise<number | 
     if (error instanceof AppError) return null
     throw error
   }
+}
+
+/** @returns what a choice chooses. @throws AppError validation when that is everybody */
+function chosenBy(matching: string): string {
+  const parameters = tidy(matching)
+  if (parameters === '') throw invalidField('matching', message('choice.everybody'))
+  return parameters
 }
 
 type Row = { id: number; name: string; matching: string }
@@ -124,7 +130,7 @@ export const choiceRoutes: Feature = (app, context) => {
     answer: choiceSchema,
     does: async ({ request: { actor }, body: { name, matching } }) => {
       const time = context.now().toISOString()
-      const row = { name, matching: tidy(matching), created_at: time, updated_at: time, deleted_at: null }
+      const row = { name, matching: chosenBy(matching), created_at: time, updated_at: time, deleted_at: null }
       if ((await living(context).execute()).length >= maxChoices)
         throw new AppError('conflict', { title: message('choice.tooMany', { max: maxChoices }) })
       const { id } = await context.db
@@ -142,7 +148,7 @@ export const choiceRoutes: Feature = (app, context) => {
     takes: choiceBody,
     answer: choiceSchema,
     does: async ({ request: { actor }, id, body: { name, matching } }) => {
-      await change(context, id, { isDeleted: false, name, matching: tidy(matching) })
+      await change(context, id, { isDeleted: false, name, matching: chosenBy(matching) })
       return one(actor, id)
     },
   })

@@ -33,6 +33,26 @@ describe('a saved choice', () => {
     expect(await app.context.db.selectFrom('choices').selectAll().execute()).toEqual([])
   })
 
+  test.each([
+    ['age_from=18&age_to=25', ['Bo']],
+    ['joined_from=2021-01-01&joined_to=2021-12-31', ['Bo', 'Cia']],
+    ['city=Uppsala&city=G%C3%A4vle&gender=F', ['Anna', 'Cia']],
+    ['q=cia', ['Cia']],
+    ['member_status=false&is_new=true', ['Dan']],
+    ['member_status=false', ['Dan', 'Eva']],
+    ['birthday=1960-01-01', ['Anna']],
+  ])('has of %s whom the list shows', async (matching, expected) => {
+    const day = { birthday: '2006-01-01', joined_on: '2021-03-04' }
+    await app.person('Anna', { birthday: '1960-01-01', joined_on: '2019-03-04', gender: 'F', city: 'Gävle' })
+    await app.person('Bo', { ...day, gender: 'M' })
+    await app.person('Cia', { ...day, birthday: null, gender: 'F' })
+    await app.person('Dan', { birthday: null, gender: 'M', member_status: false, is_new: true })
+    await app.person('Eva', { birthday: null, gender: 'M', member_status: false })
+    const listed = (await app.ask(`GET /api/members/?sort=id&${matching}`)).json()
+    expect(listed.map(({ first_name }: { first_name: string }) => first_name)).toEqual(expected)
+    expect((await app.saveChoice('Urval', matching)).count).toBe(expected.length)
+  })
+
   test('needs a filter that the list knows', async () => {
     expect((await app.ask('POST /api/choices/', { name: 'Alla', matching: 'sort=id' })).statusCode).toBe(422)
     expect((await app.ask('POST /api/choices/', { name: 'Ålder', matching: 'iq=3' })).statusCode).toBe(422)

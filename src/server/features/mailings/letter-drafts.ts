@@ -23,7 +23,7 @@ import { mailings } from '#shared/resources/mailings.ts'
 import { members } from '#shared/resources/members.ts'
 import { may } from '#shared/rights.ts'
 import { toWallTime } from '#shared/time.ts'
-import { findChoice } from './choice-routes.ts'
+import { findChoice, tidy } from './choice-routes.ts'
 
 type Row = Selectable<Tables['letters']>
 
@@ -149,20 +149,23 @@ async function copied({ db }: AppContext, mailingId: number): Promise<Partial<Ro
   return { ...words, to_whom: 'matching', matching }
 }
 
+/** @returns what another draft to the same members begins with */
+async function sameMembers(context: AppContext, id: number): Promise<Partial<Row>> {
+  const { about, to_whom, choice_id, matching, chosen } = await findLetter(context, id)
+  return { about, to_whom, choice_id, matching, chosen }
+}
+
 /** @throws AppError forbidden for members picked by somebody who may not read the register */
 async function beginningOf(context: AppContext, actor: Actor, begun: Beginning): Promise<Partial<Row>> {
   const { ids, matching, choice_id, mailing_id, letter_id } = begun
-  if (letter_id !== undefined) {
-    const { about, to_whom, choice_id, matching, chosen } = await findLetter(context, letter_id)
-    return { about, to_whom, choice_id, matching, chosen }
-  }
+  if ((ids || matching !== undefined) && !may(principalOf(actor), 'read', members.name))
+    throw new AppError('forbidden')
+  if (ids) return { to_whom: 'chosen', chosen: JSON.stringify([...new Set(ids)].toSorted((a, b) => a - b)) }
+  if (matching !== undefined) return { to_whom: 'matching', matching: tidy(matching) }
   if (mailing_id !== undefined) return copied(context, mailing_id)
   if (choice_id !== undefined)
     return { to_whom: 'choice', choice_id: (await findChoice(context, choice_id)).id }
-  if (ids === undefined && matching === undefined) return {}
-  if (!may(principalOf(actor), 'read', members.name)) throw new AppError('forbidden')
-  if (ids) return { to_whom: 'chosen', chosen: JSON.stringify([...new Set(ids)].toSorted((a, b) => a - b)) }
-  return { to_whom: 'matching', matching: matching ?? '' }
+  return letter_id === undefined ? {} : sameMembers(context, letter_id)
 }
 
 /** Begins a draft. One in which nothing is written yet, by the same account to the same members, is not begun twice. */

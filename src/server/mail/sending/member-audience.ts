@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Dialect } from '#server/db/dialect.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
+import { memberFilters } from '#server/db/member-filters.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { findForms } from '#server/db/search-indexes.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
@@ -25,10 +26,15 @@ export const idsIn = (chosen: string): number[] => (chosen ? (JSON.parse(chosen)
 
 /** @returns the conditions under which a list with these parameters shows a member. @throws AppError invalid-parameter */
 async function conditionsOf(place: Place, matching: string): Promise<RawBuilder<boolean>[]> {
-  const { q, filters } = parseMatching(members, matching)
+  const { q, filters, further = {} } = parseMatching(members, matching)
   const conditions = Object.entries(filters).map(
     ([name, values]) => sql<boolean>`${place.dialect.plain(name)} in (${sql.join(values)})`,
   )
+  for (const [name, values] of Object.entries(further)) {
+    const condition = memberFilters[name]
+    if (!condition) throw new Error(`no condition for the filter ${name}`)
+    conditions.push(condition(values, place.now()))
+  }
   const forms = searchForms(q ?? '')
   if (forms[0]?.length)
     conditions.push(

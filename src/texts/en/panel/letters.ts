@@ -69,6 +69,11 @@ export const letters: Record<keyof typeof swedish, string> = {
   'letter.lead': 'Write to members',
   'letter.leadText': 'To a choice of the members, with drafts, a preview and names:',
 
+  'members.filter.ageFrom': 'Age from',
+  'members.filter.ageTo': 'Age to',
+  'members.filter.joinedFrom': 'Member since, from',
+  'members.filter.joinedTo': 'Member since, to',
+
   'choice.bar': 'Saved choices',
   'choice.save': 'Save the choice',
   'choice.saveTitle': 'Save the choice',

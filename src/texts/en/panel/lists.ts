@@ -27,6 +27,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'list.atMost': 'At most {count} can be changed at once.',
   'list.empty': 'There is nothing here yet.',
   'list.saved': 'Saved: {name}',
+  'list.moreFilters': 'More filters',
   'list.filters': 'Filter and order',
 
   'frame.menu': 'Menu',

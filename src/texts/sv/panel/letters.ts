@@ -64,6 +64,11 @@ export const letters = {
   'letter.lead': 'Skriv till medlemmar',
   'letter.leadText': 'Till ett urval av medlemmarna, med utkast, förhandsvisning och namn:',
 
+  'members.filter.ageFrom': 'Ålder från',
+  'members.filter.ageTo': 'Ålder till',
+  'members.filter.joinedFrom': 'Medlem från',
+  'members.filter.joinedTo': 'Medlem till',
+
   'choice.bar': 'Sparade urval',
   'choice.save': 'Spara urvalet',
   'choice.saveTitle': 'Spara urvalet',

@@ -25,6 +25,7 @@ export const lists = {
   'list.atMost': 'Högst {count} kan ändras på en gång.',
   'list.empty': 'Här finns inget än.',
   'list.saved': 'Sparat: {name}',
+  'list.moreFilters': 'Fler filter',
   'list.filters': 'Filter och ordning',
 
   'frame.menu': 'Meny',

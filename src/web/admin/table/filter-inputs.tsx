@@ -1,4 +1,5 @@
-import { MultiSelect, SegmentedControl, Select } from '@mantine/core'
+import { MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useId, useState } from 'react'
 import type { FieldValue } from '#shared/facets.ts'
 import { isFoundIn } from '#shared/fold.ts'
@@ -118,6 +119,33 @@ export const DayFilter = ({ filter, chosen, onChoose }: FilterProps<'day'>) => {
         setHalf({ text: isDay ? '' : value, day: next })
         if (next !== day) onChoose(isDay ? [value] : [])
       }}
+    />
+  )
+}
+
+/** Milliseconds without a change before a number that was typed filters. */
+const typedMs = 400
+
+/** A whole number; anything else filters nothing. */
+export const NumberFilter = ({ filter, chosen, onChoose }: FilterProps<'number'>) => {
+  const number = chosen[0] ?? ''
+  const [typed, setTyped] = useState({ text: number, of: number })
+  const choose = useDebouncedCallback((value: string) => onChoose(value ? [value] : []), typedMs)
+  return (
+    <TextInput
+      label={filter.label}
+      className={css.number ?? ''}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={String(filter.max).length}
+      value={typed.of === number ? typed.text : number}
+      onChange={({ currentTarget: { value } }) => {
+        const next = /^[0-9]+$/.test(value) && Number(value) <= filter.max ? String(Number(value)) : ''
+        setTyped({ text: value, of: number })
+        if (next !== number) choose(next)
+        else choose.cancel()
+      }}
+      onBlur={() => choose.flush()}
     />
   )
 }

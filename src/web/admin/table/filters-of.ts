@@ -1,12 +1,15 @@
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 
-/** One way to narrow a list down. */
-export type Filter =
-  /** One of few: `options` are value and word; the value '' stands for all. */
+/** One way to narrow a list down; a rare one is folded away at a desk until it is asked for. */
+export type Filter = {
+  isRare?: true
+} /** One of few: `options` are value and word; the value '' stands for all. */ & (
   | { kind: 'choice'; field: string; label: string; options: readonly (readonly [string, string])[] }
   | { kind: 'values'; field: string; label: string }
   | { kind: 'day'; field: string; label: string }
+  | { kind: 'number'; field: string; label: string; max: number }
   | { kind: 'reference'; field: string; label: string; to: string }
+)
 
 /** A field by its name, or a filter of the page's own. */
 type FilterRule = string | Filter

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { type ReactNode, useCallback } from 'react'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { ChoiceFilter, DayFilter, ReferenceFilter, ValuesFilter } from './filter-inputs.tsx'
+import { ChoiceFilter, DayFilter, NumberFilter, ReferenceFilter, ValuesFilter } from './filter-inputs.tsx'
 import type { Filter } from './filters-of.ts'
 import { SearchField } from './search-field.tsx'
 import css from './table-filters.module.css'
@@ -74,10 +74,30 @@ const Collapsible = ({
 
 /** Search and filters above a list. */
 export const TableFilters = ({ resource, filters, state, onChange, columns, version }: Props) => {
+  const { t } = usePanelTexts()
   const isPhone = useIsPhone()
   const search = useCallback((q: string) => onChange({ q }, 'typed'), [onChange])
   const choose = (field: string) => (values: readonly string[]) =>
     onChange(({ filters: others }) => ({ filters: { ...others, [field]: values } }))
+  const input = (filter: Filter): ReactNode => {
+    const props = { chosen: state.filters[filter.field] ?? [], onChoose: choose(filter.field) }
+    switch (filter.kind) {
+      case 'choice':
+        return <ChoiceFilter key={filter.field} filter={filter} {...props} isPhone={isPhone} />
+      case 'day':
+        return <DayFilter key={filter.field} filter={filter} {...props} />
+      case 'number':
+        return <NumberFilter key={filter.field} filter={filter} {...props} />
+      case 'reference':
+        return <ReferenceFilter key={filter.field} filter={filter} {...props} />
+      default:
+        return (
+          <ValuesFilter key={filter.field} filter={filter} {...props} resource={resource} version={version} />
+        )
+    }
+  }
+  const rare = filters.filter(({ isRare }) => isRare)
+  const isRareChosen = rare.some(({ field }) => (state.filters[field]?.length ?? 0) > 0)
   return (
     <search className={css.filters}>
       <SearchField value={state.q} onSearch={search} />
@@ -86,27 +106,13 @@ export const TableFilters = ({ resource, filters, state, onChange, columns, vers
         isEmpty={filters.length === 0 && columns.every(({ sort }) => !sort)}
         count={Object.values(state.filters).filter(({ length }) => length > 0).length}
       >
-        {filters.map((filter) => {
-          const props = { chosen: state.filters[filter.field] ?? [], onChoose: choose(filter.field) }
-          switch (filter.kind) {
-            case 'choice':
-              return <ChoiceFilter key={filter.field} filter={filter} {...props} isPhone={isPhone} />
-            case 'day':
-              return <DayFilter key={filter.field} filter={filter} {...props} />
-            case 'reference':
-              return <ReferenceFilter key={filter.field} filter={filter} {...props} />
-            default:
-              return (
-                <ValuesFilter
-                  key={filter.field}
-                  filter={filter}
-                  {...props}
-                  resource={resource}
-                  version={version}
-                />
-              )
-          }
-        })}
+        {filters.filter(({ isRare }) => isPhone || !isRare).map(input)}
+        {!isPhone && rare.length > 0 && (
+          <details className={`${css.more} ${css.rare}`} open={isRareChosen || undefined}>
+            <summary>{t('list.moreFilters')}</summary>
+            <div className={css.filters}>{rare.map(input)}</div>
+          </details>
+        )}
         {isPhone && <SortField columns={columns} state={state} onChange={onChange} />}
       </Collapsible>
     </search>

@@ -1,5 +1,5 @@
 import { ActionIcon, Alert, Button, Group, Menu, Modal, Select, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { type Choice, choicesApi, choicesName, letterPage, lettersName } from '#shared/letters.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -80,12 +80,7 @@ const SaveDialog = ({ saving, choices, onSave, onClose }: DialogProps) => {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <DialogFoot
-          label={t('button.save')}
-          busy={busy}
-          disabled={name.trim() === ''}
-          onCancel={onClose}
-        />
+        <DialogFoot label={t('button.save')} busy={busy} disabled={name.trim() === ''} onCancel={onClose} />
       </form>
     </Modal>
   )
@@ -141,16 +136,19 @@ const ChoiceChip = ({ choice, isOpen, rename, remove }: ChipProps) => {
 }
 
 /** Saved choices of members above their list: opened, saved, renamed, replaced and deleted. */
-export const ChoiceBar = ({ version }: { version: number }) => {
+export const ChoiceBar = () => {
   const { t, say } = usePanelTexts()
   const call = useApi()
   const may = useMay()
   const [parameters] = useSearchParams()
   const [saving, setSaving] = useState<Saving | null>(null)
   const [deleted, setDeleted] = useState<Choice | null>(null)
-  const { data: choices = [], reload } = useRead<Choice[]>(choicesApi, { version })
+  const { data: choices = [], reload } = useRead<Choice[]>(choicesApi)
   const { run, busy, problem } = useRun(reload)
   const here = filtersIn(parameters)
+  // What was done to members since may have changed the numbers.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other list.
+  useEffect(() => void reload(), [here, reload])
   const isSaved = choices.some(({ matching }) => matching !== null && filtersIn(matching) === here)
   const canSave = may('write', choicesName) && here !== '' && !isSaved
   const save = (name: string, choice: Choice | null): Promise<boolean> => {
@@ -212,12 +210,7 @@ export const ChoiceBar = ({ version }: { version: number }) => {
         </Alert>
       )}
       {saving && (
-        <SaveDialog
-          saving={saving}
-          choices={choices}
-          onSave={save}
-          onClose={() => setSaving(null)}
-        />
+        <SaveDialog saving={saving} choices={choices} onSave={save} onClose={() => setSaving(null)} />
       )}
     </section>
   )

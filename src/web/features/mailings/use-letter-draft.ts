@@ -59,7 +59,11 @@ export function useLetterDraft(letter: Letter) {
     const sent = JSON.stringify(values)
     try {
       const path = `${lettersApi}${letter.id}/`
-      const { data } = await call<Letter>(path, { method: 'PUT', body: values, ifMatch: etagOf(latest.current) })
+      const { data } = await call<Letter>(path, {
+        method: 'PUT',
+        body: values,
+        ifMatch: etagOf(latest.current),
+      })
       latest.current = data.version
       setVersion(data.version)
       setStored(sent)

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
 import { panelApi } from '#shared/panel-paths.ts'
 import { peopleImportPage } from '#shared/people-import-plan.ts'
@@ -72,6 +73,14 @@ const groupFilter = ({ t }: PanelTexts): Filter => ({
   to: groups.name,
 })
 
+/** Filters that few ask for: the age today, and the first day as a member. */
+const rareFilters = ({ t }: PanelTexts): Filter[] => [
+  { kind: 'number', field: 'age_from', label: t('members.filter.ageFrom'), max: 150, isRare: true },
+  { kind: 'number', field: 'age_to', label: t('members.filter.ageTo'), max: 150, isRare: true },
+  { kind: 'day', field: 'joined_from', label: t('members.filter.joinedFrom'), isRare: true },
+  { kind: 'day', field: 'joined_to', label: t('members.filter.joinedTo'), isRare: true },
+]
+
 /** An application that waits for a decision of the board. */
 const isWaiting = ({ is_new, member_status }: Member): boolean => Boolean(is_new) && !member_status
 
@@ -128,7 +137,15 @@ function useDecisions(texts: PanelTexts, call: Call) {
   }
 }
 
-export const Page = (basics: PageBasics) => {
+type Props = PageBasics & {
+  /** Stands above the list. */
+  intro?: ReactNode
+  /** More that is done with the chosen members. */
+  furtherActs?: (chosen: ChosenRows<Member>, tools: RowTools) => readonly ListAct[]
+}
+
+/** The register of members. */
+export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
   const texts = usePanelTexts()
   const { t } = texts
   const call = useApi()
@@ -154,7 +171,7 @@ export const Page = (basics: PageBasics) => {
         { key: 'member_status', cell: (member) => <Status {...member} /> },
       ]}
       order={order}
-      filters={['member_status', incomingFilter(texts), 'city', groupFilter(texts)]}
+      filters={['member_status', incomingFilter(texts), 'city', groupFilter(texts), ...rareFilters(texts)]}
       form={form}
       buttons={
         !basics.isReadOnly && (
@@ -169,10 +186,15 @@ export const Page = (basics: PageBasics) => {
         deleted: (id) => t('members.deleted', { id }),
         deleteFailed: (id) => t('members.notDeleted', { id }),
       }}
+      intro={intro}
       bulkActs={
         basics.isReadOnly
           ? undefined
-          : (chosen, tools) => [...bulkActs(chosen, tools), ...inGroups.bulkActs(chosen, tools)]
+          : (chosen, tools) => [
+              ...bulkActs(chosen, tools),
+              ...inGroups.bulkActs(chosen, tools),
+              ...(furtherActs?.(chosen, tools) ?? []),
+            ]
       }
       bars={
         <>

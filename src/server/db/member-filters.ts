@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { CrudRules } from '#server/crud/rules.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { inGroupOn } from '#server/db/group-days.ts'
 import { stockholmDay } from '#shared/time.ts'
 
@@ -10,11 +9,14 @@ const bornOn = (years: number, now: Date): string =>
 /** Days as text are in the order of the calendar. */
 const day = sql`coalesce(members.joined_on, substr(members.created_at, 1, 10))`
 
+type Condition = (values: readonly (string | number | boolean)[], now: Date) => RawBuilder<boolean>
+
 /**
  * The filters of the members' list that are no field. Ages are of today, both ends included; a member without a birthday
- * is in none. Who has no first day joined when they were added (the day in UTC). Of several values the widest counts.
+ * is in none. Who has no first day joined when they were added (the day in UTC). Of several values the widest counts. They stand here because mails to members are
+ * sent by them too.
  */
-export const memberFilters: NonNullable<CrudRules['furtherFilters']> = {
+export const memberFilters: Readonly<Record<string, Condition>> = {
   age_from: (values, now) =>
     sql<boolean>`members.birthday <= ${bornOn(Math.min(...values.map(Number)), now)}`,
   age_to: (values, now) =>
