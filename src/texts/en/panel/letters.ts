@@ -40,7 +40,7 @@ export const letters: Record<keyof typeof swedish, string> = {
     '{count, plural, one {# shares the address of somebody who gets the mail} other {# share the address of somebody who gets the mail}}',
   'letter.not.without_address':
     '{count, plural, one {# has no email address} other {# have no email address}}',
-  'letter.merge': 'Insert',
+  'letter.merge': 'Insert a fact',
   'letter.merge.first-name': 'First name',
   'letter.merge.name': 'Name',
   'letter.merge.hint':

@@ -36,7 +36,7 @@ export const letters = {
   'letter.not.shared':
     '{count, plural, one {# delar adress med någon som får mejlet} other {# delar adress med någon som får mejlet}}',
   'letter.not.without_address': '{count, plural, one {# saknar e-postadress} other {# saknar e-postadress}}',
-  'letter.merge': 'Infoga',
+  'letter.merge': 'Infoga uppgift',
   'letter.merge.first-name': 'Förnamn',
   'letter.merge.name': 'Namn',
   'letter.merge.hint':

@@ -32,7 +32,9 @@ const Draft = ({ id, onPlanned }: { id: number; onPlanned: () => void }) => {
   return (
     <>
       <p>
-        <Link to={letterPage}>{t('letter.allDrafts')}</Link>
+        <Link to={letterPage} className={card.touch}>
+          {t('letter.allDrafts')}
+        </Link>
       </p>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {letter && (

@@ -17,13 +17,16 @@ type Screen = keyof typeof screens
 
 const emptyDocument = '<!doctype html><title>.</title>'
 
+const styleElements = /<style>([^<]*)<\/style>/g
+
 /**
  * Puts a mail into an empty document. Mails carry their look in attributes, which the policy of the page forbids to what
  * is parsed in it, but not to what a script sets. A link leads nowhere.
  */
 function show(target: Document, { html, language, subject }: Shown): void {
-  const mail = new DOMParser().parseFromString(html.replaceAll(' style="', ' data-style="'), 'text/html')
-  const sheets = [...mail.querySelectorAll('style')].map(({ textContent }) => textContent ?? '')
+  const sheets = [...html.matchAll(styleElements)].map(([, sheet = '']) => sheet)
+  const unstyled = html.replace(styleElements, '').replaceAll(' style="', ' data-style="')
+  const mail = new DOMParser().parseFromString(unstyled, 'text/html')
   target.documentElement.lang = language
   target.title = subject
   target.body.replaceWith(target.adoptNode(mail.body))
