@@ -43,14 +43,13 @@ export const letters: Record<keyof typeof swedish, string> = {
   'letter.merge': 'Insert a fact',
   'letter.merge.first-name': 'First name',
   'letter.merge.name': 'Name',
-  'letter.merge.hint':
+  'letter.merge.empty':
     'Behind a line stands what is said when there is no name: {example}. Without a line the word vanishes.',
   'letter.preview': 'What the mail looks like',
   'letter.preview.subject': 'Subject',
   'letter.preview.filled': 'With a name',
   'letter.preview.empty': 'Without a name',
   'letter.preview.example': 'Example',
-  'letter.preview.inFirst': 'The mail is not written in this language, so it goes out in Swedish.',
   'letter.saved': 'The draft is saved.',
   'letter.saving': 'Saving the draft …',
   'letter.notSaved':
@@ -64,7 +63,6 @@ export const letters: Record<keyof typeof swedish, string> = {
   'letter.question': 'Send to {count, plural, one {# member} other {# members}}?',
   'letter.type': 'Type the number of recipients, {count}, to send',
   'letter.typeWrong': 'The mail goes to {count}.',
-  'letter.copied': 'The text is copied into a new draft.',
   'letter.endsMembership': 'At the end of the mail stands why it came.',
   'letter.lead': 'Write to members',
   'letter.leadText': 'To a choice of the members, with drafts, a preview and names:',

@@ -39,14 +39,13 @@ export const letters = {
   'letter.merge': 'Infoga uppgift',
   'letter.merge.first-name': 'Förnamn',
   'letter.merge.name': 'Namn',
-  'letter.merge.hint':
+  'letter.merge.empty':
     'Efter ett streck står vad som sägs när namnet saknas: {example}. Utan streck försvinner ordet.',
   'letter.preview': 'Så ser mejlet ut',
   'letter.preview.subject': 'Ämne',
   'letter.preview.filled': 'Med namn',
   'letter.preview.empty': 'Utan namn',
   'letter.preview.example': 'Exempel',
-  'letter.preview.inFirst': 'Mejlet är inte skrivet på språket, så det går på svenska.',
   'letter.saved': 'Utkastet är sparat.',
   'letter.saving': 'Sparar utkastet …',
   'letter.notSaved': 'Utkastet sparas när det finns en förbindelse igen. Det ligger kvar i den här fliken.',
@@ -59,10 +58,9 @@ export const letters = {
   'letter.question': 'Skicka till {count, plural, one {# medlem} other {# medlemmar}}?',
   'letter.type': 'Skriv antalet mottagare, {count}, för att skicka',
   'letter.typeWrong': 'Mejlet går till {count}.',
-  'letter.copied': 'Texten är kopierad till ett nytt utkast.',
   'letter.endsMembership': 'Sist i mejlet står varför det kom.',
   'letter.lead': 'Skriv till medlemmar',
-  'letter.leadText': 'Till ett urval av medlemmarna, med utkast, förhandsvisning och namn:',
+  'letter.leadText': 'Till ett urval av medlemmarna, med utkast, förhandsgranskning och namn:',
 
   'members.filter.ageFrom': 'Ålder från',
   'members.filter.ageTo': 'Ålder till',

@@ -96,7 +96,7 @@ const TextFields = ({ draft, errors }: { draft: LetterDraft; errors: Errors }) =
       <Group gap="sm">
         <MergeMenu form={form} language={language} />
         <p className={css.why}>
-          {t('letter.merge.hint', {
+          {t('letter.merge.empty', {
             example: mergeMark('first-name', language).replace(
               '}',
               language === 'sv' ? '|medlem}' : '|member}',

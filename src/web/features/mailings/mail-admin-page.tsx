@@ -9,6 +9,7 @@ import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { RowTools } from '#web/admin/page/resource-page-props.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { LetterLead } from './letter-lead.tsx'
 import { MailingList } from './mailing-list.tsx'
 import css from './mailings.module.css'
 import { OutboxStatus } from './outbox-status.tsx'
@@ -100,6 +101,7 @@ export const Page = () => {
         exportable={false}
         empty={t('mail.empty')}
       />
+      <LetterLead />
       <MailingList version={0} />
       {opened !== null && <MailView id={opened} onClose={() => setOpened(null)} />}
     </Stack>

@@ -64,7 +64,7 @@ export const MergeMenu = ({
       <Menu.Dropdown>
         {offered.map((word) => (
           <Menu.Item key={word} onClick={() => setTimeout(() => write(mergeMark(word, language)))}>
-            {`${t(`letter.merge.${word}`)} ${mergeMark(word, language)}`}
+            {t(`letter.merge.${word}`)} {mergeMark(word, language)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
