@@ -13,8 +13,8 @@ type Condition = (values: readonly (string | number | boolean)[], now: Date) => 
 
 /**
  * The filters of the members' list that are no field. Ages are of today, both ends included; a member without a birthday
- * is in none. Who has no first day joined when they were added (the day in UTC). Of several values the widest counts. They stand here because mails to members are
- * sent by them too.
+ * is in none. Who has no first day joined when they were added (the day in UTC). Of several values the widest counts.
+ * They stand here because mails are sent by them too.
  */
 export const memberFilters: Readonly<Record<string, Condition>> = {
   age_from: (values, now) =>
