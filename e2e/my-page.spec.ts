@@ -86,6 +86,15 @@ test('a member asks for the own page, corrects the facts, and leaves and stays @
   await expect(page.getByText('Dina uppgifter är sparade.')).toBeVisible()
   await expect(page.getByLabel('Telefonnummer')).toHaveValue('070-174 06 12')
 
+  await page.getByRole('button', { name: 'Visa allt ni har om mig' }).click()
+  await expect(heading(page, 'Dina personuppgifter')).toBeVisible()
+  await expect(page.getByText('070-174 06 12')).toBeVisible()
+  await expectNoFlaws(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Spara som fil (JSON)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.json$/)
+  await page.getByRole('link', { name: 'Tillbaka till min sida' }).click()
+
   await page.getByText('Lämna föreningen', { exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')

@@ -200,6 +200,12 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.member.unsubscribe': 'Leave the mailing list',
   'link.member.confirmList': 'Confirm the subscription',
   'link.member.others': 'Others with the same address',
+  'link.member.copy': 'Copy of my details',
+  'link.member.copyText':
+    'Everything that the association has about you, why and for how long, on a page and as a file.',
+  'link.member.copyButton': 'Show everything about me',
+  'link.member.copyShown': 'Save the file, or print the page.',
+  'link.member.back': 'Back to my page',
   'link.member.membership': 'Membership',
   'link.member.leave': 'Leave the association',
   'link.member.leaveText':

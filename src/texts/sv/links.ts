@@ -194,6 +194,11 @@ export const links = {
   'link.member.unsubscribe': 'Lämna maillistan',
   'link.member.confirmList': 'Bekräfta prenumerationen',
   'link.member.others': 'Andra med samma adress',
+  'link.member.copy': 'Kopia av mina uppgifter',
+  'link.member.copyText': 'Allt som föreningen har om dig, varför och hur länge, på en sida och som fil.',
+  'link.member.copyButton': 'Visa allt ni har om mig',
+  'link.member.copyShown': 'Spara filen, eller skriv ut sidan.',
+  'link.member.back': 'Tillbaka till min sida',
   'link.member.membership': 'Medlemskap',
   'link.member.leave': 'Lämna föreningen',
   'link.member.leaveText':

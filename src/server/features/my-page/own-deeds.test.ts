@@ -152,6 +152,22 @@ describe('what else belongs to a person', () => {
     ])
   })
 
+  test('is a copy of everything, as a page and as a file, without the others of the family', async () => {
+    const kim = await server.addMember({ city: 'Arjeplog', note: 'Kan låna ut tält.' })
+    await server.addMember({ email: kim.email, first_name: 'Bo', city: 'Haparanda' })
+    const path = await server.openPage(kim.email)
+    const page = JSON.parse((await server.submit(`${path}?person=${kim.id}`, { do: 'copy' })).body)
+    expect(page.next.to).toBe(`${path}?person=${kim.id}`)
+    for (const text of [JSON.stringify(page.parts), page.file.content]) {
+      expect(text).toContain('Arjeplog')
+      expect(text).toContain('Kan låna ut tält.')
+      expect(text).not.toContain('Haparanda')
+      expect(text).not.toContain(path.split('/').at(-1))
+    }
+    expect(JSON.parse(page.file.content)).toBeTypeOf('object')
+    expect((await server.actionsOf(kim)).map(({ action }) => action)).toEqual(['own-copy'])
+  })
+
   test('is the newsletter, on and off by the means there are', async () => {
     const { email } = await server.addMember()
     const path = await server.openPage(email)

@@ -7,14 +7,15 @@ import { foldAddress } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkPart, LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
-import { linkPage, pages } from '#shared/paths.ts'
+import { pages } from '#shared/paths.ts'
 import { applicationsPart } from './applications.ts'
 import { addressForm, askForAddress } from './change-address.ts'
+import { copyPart, ownCopy } from './copy.ts'
 import { groupsPart } from './groups.ts'
 import { leave, leaveForm } from './leave.ts'
 import { newsletterPart, subscribe } from './newsletter.ts'
 import { correct, factsForm, type Outcome } from './own-facts.ts'
-import { findPersons, nameOf, type Person } from './persons.ts'
+import { findPersons, nameOf, type Person, pageOf } from './persons.ts'
 
 const again = { label: message('link.member.ask'), to: pages.mine }
 const replaced = linkView('memberReplaced', { status: 410, next: again })
@@ -34,7 +35,7 @@ const chosenOf = ({ family, query }: Pick<Shown, 'family' | 'query'>): Person | 
   family.length === 1 ? family[0] : family.find(({ id }) => String(id) === query.get('person'))
 
 const linksTo = (token: string, persons: readonly Person[]) =>
-  persons.map((person) => ({ label: nameOf(person), to: `${linkPage('member', token)}?person=${person.id}` }))
+  persons.map((person) => ({ label: nameOf(person), to: pageOf(token, person) }))
 
 /** @returns whether a person is a member, and since or until when */
 function standingOf({ member_status, is_new, joined_on, left_on }: Person): Words {
@@ -64,6 +65,7 @@ async function personView(
     await applicationsPart(context, { person, family }, language),
     await newsletterPart(context, email),
     ...(others.length > 0 ? [{ heading: message('link.member.others'), links: linksTo(token, others) }] : []),
+    copyPart,
     ...(person.member_status ? [{ heading: message('link.member.membership'), forms: [leaveForm] }] : []),
   ]
   return {
@@ -103,6 +105,7 @@ export const memberLink = storedLink({
     if (!person) return view(context, shown)
     const { id, email } = person
     const whom = { id, email, language, ip, form, person }
+    if (form.get('do') === 'copy') return ownCopy(context, { ...whom, ...call })
     const outcome = await act(context, form.get('do'), whom)
     if (outcome === null) return gone
     return view(context, { ...shown, family: await findPersons(context, row.email) }, outcome)

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import type { Field } from '#shared/field.ts'
 import { foldText } from '#shared/fold.ts'
+import { linkPage } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
 
 /** A member, an applicant or a former member, as a row of the register. */
@@ -45,6 +46,10 @@ export async function findPersons({ db }: Pick<AppContext, 'db'>, email: string)
 }
 
 export const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim()
+
+/** @returns the address of a person's page behind a link */
+export const pageOf = (token: string, { id }: Pick<Person, 'id'>): string =>
+  `${linkPage('member', token)}?person=${id}`
 
 /** @returns a name as it is compared */
 export const foldedName = (person: Person): string => foldText(nameOf(person))

@@ -4,6 +4,7 @@ import { isRestrictedPerson } from '#server/db/restrictions.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { Call } from '#server/http/input/route.ts'
 import { tellAdministrators } from '#server/mail/outbox/tell-administrators.ts'
+import { copyOf } from '#server/people/copy-page.ts'
 import { tableTitle } from '#server/people/copy-words.ts'
 import { findMentions } from '#server/people/find-mentions.ts'
 import { findOwnRows, type OwnRows } from '#server/people/find-person.ts'
@@ -18,7 +19,7 @@ import type { FoundPerson, Named, PersonCopy } from '#shared/person-desk.ts'
 import { findResource } from '#shared/resources/index.ts'
 import type { chosenBody, handOverBody, sendBody } from './bodies.ts'
 import { asPerson, logAct } from './chosen-person.ts'
-import { copyLink, copyOf } from './copy-link.ts'
+import { copyLink } from './copy-link.ts'
 
 /** Reading a person whole counts as reading each of their records (T161). */
 async function watch(context: Services, actor: Actor, own: OwnRows): Promise<void> {

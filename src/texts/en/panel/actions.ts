@@ -38,6 +38,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.activate': 'Confirmed a membership',
   'action.own-correct': 'Corrected their details',
   'action.own-address': 'Changed their address',
+  'action.own-copy': 'Fetched a copy of their details',
   'action.own-leave': 'Left the association',
   'action.own-return': 'Took leaving back',
   'action.confirm': 'Confirmed a subscription',

@@ -36,6 +36,7 @@ export const actions = {
   'action.activate': 'Bekräftade medlemskap',
   'action.own-correct': 'Rättade egna uppgifter',
   'action.own-address': 'Bytte sin adress',
+  'action.own-copy': 'Hämtade en kopia av sina uppgifter',
   'action.own-leave': 'Lämnade föreningen',
   'action.own-return': 'Ångrade sitt utträde',
   'action.confirm': 'Bekräftade prenumeration',
