@@ -3,7 +3,17 @@ import { findResource } from '#shared/resources/index.ts'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 
 /** Actions that the filter of the history offers. */
-const common = ['create', 'update', 'delete', 'restore', 'erase', 'export', 'send', 'login'] as const
+const common = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'erase',
+  'export',
+  'import',
+  'send',
+  'login',
+] as const
 
 /** @returns these actions, each with its words */
 export const commonActions = ({ t }: PanelTexts) =>
