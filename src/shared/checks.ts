@@ -1,5 +1,6 @@
 import { backupsPage } from './backup-settings.ts'
 import { type MailFault, mailSettingsPage } from './mail-settings.ts'
+import { retentionPage } from './retention.ts'
 
 /**
  * A thing that an association has to have in order: `attention` is wrong and first in every list, `open` is not done yet.
@@ -14,6 +15,7 @@ export const checks = {
   'mail-server': { to: mailSettingsPage, words: 'mailFault.check' },
   backup: { to: backupsPage, words: 'handover.backup' },
   failed_mails: { to: '/admin/mail/?state=failed', words: 'handover.failed_mails' },
+  'forgotten-tomorrow': { to: retentionPage, words: 'kept.tomorrow' },
   unread: { to: '/admin/messages/?status=false', words: 'handover.unread' },
   new_applications: { to: '/admin/members/?is_new=true', words: 'handover.new_applications' },
   waiting: { to: '/admin/participants/?state=waiting', words: 'handover.waiting' },

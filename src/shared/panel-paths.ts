@@ -50,6 +50,12 @@ export const panelApi = {
   binRestore: '/api/bin/restore/',
   binRecord: (resource: string, id: number): string => `/api/bin/${resource}/${id}/`,
   history: '/api/history/',
+  /** How long persons are kept; `stops/` keeps one of them longer. */
+  retention: '/api/retention/',
+  retentionStops: '/api/retention/stops/',
+  /** The register of processing (GDPR article 30), and the texts of consents. */
+  processing: '/api/processing/',
+  consentTexts: '/api/consent-texts/',
   statistics: '/api/statistics/',
   search: '/api/search/',
   bulk: (resource: string): string => `/api/${resource}/bulk/`,

@@ -17,6 +17,7 @@ export const pages = {
   contact: '/kontakt',
   membership: '/kontakt/medlem',
   search: '/sok',
+  information: '/personuppgifter',
   /** Asks for the link to the own page; the server alone makes it, as the pages of links in mails. */
   mine: '/min-sida',
   login: '/login',
@@ -36,6 +37,7 @@ export const sitemapPages = [
   pages.documents,
   pages.contact,
   pages.membership,
+  pages.information,
 ]
 
 const segment = (name: string): string => encodeURIComponent(name.toWellFormed())
@@ -125,6 +127,7 @@ export const api = {
   record: (resource: string, id: number): string => `/api/${resource}/${id}/`,
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,
   siteSearch: '/api/site-search/',
+  information: '/api/information/',
   /** The records of a name, which the addresses of their pages hold. */
   named: (resource: string, name: string): string => `/api/${resource}/named/${encodeURIComponent(name)}/`,
 } as const

@@ -5,7 +5,7 @@ import type { RetentionClass } from '#shared/retention.ts'
 
 /** Legal bases: letters of article 6.1, and consent to answers about health (article 9.2 a). */
 export const legalBases = ['contract', 'interest', 'law', 'consent', 'health'] as const
-type LegalBasis = (typeof legalBases)[number]
+export type LegalBasis = (typeof legalBases)[number]
 
 /** Whose data it is. */
 export const subjects = [
@@ -21,7 +21,7 @@ export const subjects = [
   'visitors',
   'everybody',
 ] as const
-type Subject = (typeof subjects)[number]
+export type Subject = (typeof subjects)[number]
 
 /** Who is given it besides the accounts of the panel. */
 export const recipientsOfData = [
@@ -32,7 +32,7 @@ export const recipientsOfData = [
   'public',
   'backupPlace',
 ] as const
-type RecipientOfData = (typeof recipientsOfData)[number]
+export type RecipientOfData = (typeof recipientsOfData)[number]
 
 /** What the association does with data of persons: one row of the register. */
 type ActivityDeclaration = {
@@ -236,6 +236,14 @@ export const declarations = {
     'requests',
     'kind asked_on due_on person how reason user_id answered_at answered_by',
   ),
+  consents: about('requests', 'kind language resource record_id at how withdrawn_at'),
+  retention_stops: about('requests', 'resource record_id reason until user_id'),
+  incidents: about('requests', 'fact effect measures', {
+    other: 'noticed_at reported_at why_unreported',
+    differs: { fact: { retention: 'requests' } },
+  }),
+  former_members: nobody('birth_year gender city first_day last_day'),
+  consent_texts: nobody('kind language from_day text'),
   rate_limits: about('website', 'key', { other: 'count resets_at' }),
   erased_records: about('backups', 'record_id', { other: 'resource' }),
   categories: nobody('name'),

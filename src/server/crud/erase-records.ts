@@ -70,6 +70,12 @@ export async function eraseRows(erasure: Erasure, resource: Resource, rows: Stor
     .where('resource', '=', resource.name)
     .where('record_id', 'in', ids)
     .execute()
+  for (const table of ['consents', 'retention_stops'] as const)
+    await scope.tx
+      .deleteFrom(table)
+      .where('resource', '=', resource.name)
+      .where('record_id', 'in', ids)
+      .execute()
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)
   await eraseReferences(erasure, resource, ids)
   await scope.tx

@@ -88,6 +88,8 @@ const ofNobody = new Set([
   'version_media.name',
   'settings.name',
   'secrets.name',
+  'former_members.birth_year',
+  'former_members.gender',
   'media.name',
   'media_files.name',
   'media_avif.name',

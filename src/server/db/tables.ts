@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { ImportTables } from '#server/db/import-tables.ts'
 import type { LetterTables } from '#server/db/letter-tables.ts'
+import type { RetentionTables } from '#server/db/retention-tables.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import type { Field } from '#shared/field.ts'
 import type { Language } from '#shared/languages.ts'
@@ -48,7 +49,8 @@ type ResourceTables = { [R in RegisteredResource as R['name']]: Row<R> }
 /** The tables of the database with the types of their columns. */
 export type Tables = ResourceTables &
   ImportTables &
-  LetterTables & {
+  LetterTables &
+  RetentionTables & {
     /** Argon2id hashes as PHC strings, one for each account. */
     passwords: { user_id: number; hash: string; changed_at: string }
     /** Signed-in devices: only the SHA-256 of the token is kept (T05). */

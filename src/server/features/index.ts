@@ -28,7 +28,9 @@ import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
 import { postImportFeature } from '#server/features/post-import/post-import-feature.ts'
 import { postsFeature } from '#server/features/posts/posts-feature.ts'
 import { previewsFeature } from '#server/features/previews/previews-feature.ts'
+import { processingFeature } from '#server/features/processing/processing-feature.ts'
 import { redirectsFeature } from '#server/features/redirects/redirects-feature.ts'
+import { retentionFeature } from '#server/features/retention/retention-feature.ts'
 import { searchFeature } from '#server/features/search/search-feature.ts'
 import { siteFeature } from '#server/features/site/site-feature.ts'
 import { siteSearchFeature } from '#server/features/site-search/site-search-feature.ts'
@@ -70,6 +72,8 @@ const special: readonly Feature[] = [
   gettingStartedFeature,
   demoFeature,
   backupsFeature,
+  processingFeature,
+  retentionFeature,
   warningsFeature,
 ]
 

@@ -189,6 +189,20 @@ export const personTables: PersonTables = {
     },
   },
 
+  consents: {
+    finds: [{ ofRecords: true }],
+    copied: ['kind', 'language', 'version', 'at', 'how', 'withdrawn_at'],
+    erased: 'rows',
+  },
+  retention_stops: {
+    finds: [{ ofRecords: true }],
+    copied: ['until', 'created_at'],
+    erased: 'rows',
+    mentions: ['reason'],
+  },
+  incidents: { mentions: 'texts' },
+  former_members: { nobody: 'numbers: years, gender and city without a name' },
+  consent_texts: { nobody: 'texts of the association' },
   rate_limits: { nobody: 'counts, by digests, for hours' },
   settings: { nobody: 'values of the installation' },
   secrets: { nobody: 'the secret of the installation' },

@@ -12,6 +12,7 @@ import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { forgetChoices } from '#server/features/mailings/choice-routes.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
 import { forgetImports } from '#server/features/people-import/undo-import.ts'
+import { forgetDue } from '#server/features/retention/forget-due.ts'
 import { forgetSuspects } from '#server/features/suspects/forget-suspects.ts'
 import { forgetLinks } from '#server/links/stored-link.ts'
 import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
@@ -45,6 +46,7 @@ export async function sweepMedia({
 const chores = [
   checkNightly,
   backUpNightly,
+  forgetDue,
   purgeBin,
   forgetHistory,
   forgetMails,

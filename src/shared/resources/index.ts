@@ -12,6 +12,7 @@ import { events } from '#shared/resources/events.ts'
 import { footer } from '#shared/resources/footer.ts'
 import { groupMembers } from '#shared/resources/group-members.ts'
 import { groups } from '#shared/resources/groups.ts'
+import { incidents } from '#shared/resources/incidents.ts'
 import { kontakt } from '#shared/resources/kontakt.ts'
 import type { mailings } from '#shared/resources/mailings.ts'
 import type { mails } from '#shared/resources/mails.ts'
@@ -50,6 +51,7 @@ const registry = [
   redirects,
   site,
   suspects,
+  incidents,
   users,
 ] as const
 

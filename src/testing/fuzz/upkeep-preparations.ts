@@ -2,6 +2,7 @@ import type { MailSettingsChange } from '#shared/mail-settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { personPreparations } from '#testing/fuzz/person-preparations.ts'
 import type { TestApp } from '#testing/test-app.ts'
+import { retentionPreparations } from './retention-preparations.ts'
 
 /** A mail server on this machine at which nobody listens, without an account. */
 const nobody: MailSettingsChange = {
@@ -16,7 +17,7 @@ const nobody: MailSettingsChange = {
 
 /**
  * Prepares the calls about the mail server and backups: one that is set or none, whose domain no name server is asked
- * about, and a passphrase; with the desk for personal data.
+ * about, and a passphrase; with the desk for personal data, and who is kept beyond a period.
  * @param app gives the application, which is not there yet
  */
 export function upkeepPreparations(app: () => TestApp): Record<string, () => Promise<object>> {
@@ -27,6 +28,7 @@ export function upkeepPreparations(app: () => TestApp): Record<string, () => Pro
   const { mailSettings, backupSettings } = panelApi
   return {
     ...personPreparations(app),
+    ...retentionPreparations(app),
     [`POST ${backupSettings}download/`]: () =>
       call('PUT', backupSettings, { folder: '', passphrase: 'sju blå båtar i hamnen' }),
     [`DELETE ${mailSettings}`]: () => call('PUT', mailSettings, nobody),

@@ -19,6 +19,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'body.noSuchDateTime': 'Write a date and a time that exist.',
   'body.noSuchHour': 'There is no such time: the clocks go forward then.',
   'body.farDate': 'The date is too far away.',
+  'retention.until': 'Choose a day from {first} to {last}.',
   'body.size': 'At most {max} KiB.',
   'body.oneImage': 'Choose one picture only.',
   'body.noFile': 'No file can be sent here.',

@@ -17,6 +17,7 @@ export const addresses = {
   '/kontakt': '/en/contact',
   '/kontakt/medlem': '/en/contact/membership',
   '/sok': '/en/search',
+  '/personuppgifter': '/en/personal-data',
   '/kalender.ics': '/en/calendar.ics',
   '/kalender/:file': '/en/calendar/:file',
   '/kalender/:id/anmalan.ics': '/en/calendar/:id/registration.ics',

@@ -10,6 +10,7 @@ import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
 import { peopleImport } from './panel/people-import.ts'
 import { posts } from './panel/posts.ts'
+import { privacy } from './panel/privacy.ts'
 import { rooms } from './panel/rooms.ts'
 import { upkeep } from './panel/upkeep.ts'
 import { peopleReading } from './people-reading.ts'
@@ -30,6 +31,7 @@ export const texts = {
   ...peopleReading,
   ...peopleImport,
   ...posts,
+  ...privacy,
   ...rooms,
   ...upkeep,
   ...resources,

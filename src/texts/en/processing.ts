@@ -124,4 +124,53 @@ export const processing: Readonly<Record<keyof typeof swedish, string>> = {
   'kept.backups.text': 'As long as the copies are kept. Who is erased stays in them until they are replaced.',
   'kept.withRecord.title': 'What belongs to a record',
   'kept.withRecord.text': 'As long as the record that it is about.',
+
+  'information.title': 'How we handle personal data',
+  'information.intro':
+    'This page says which data of persons the association has, why, for how long and what you can ask for.',
+  'information.association': 'The association',
+  'information.controller.title': 'Who is responsible',
+  'information.controller.text': 'The association is the controller. You reach us here:',
+  'information.purpose': 'Why',
+  'information.data': 'Which data',
+  'information.basis': 'Legal basis',
+  'information.recipients': 'Who is given them',
+  'information.kept': 'For how long',
+  'information.thirdCountry.title': 'Outside the EU and the EEA',
+  'information.thirdCountry.text':
+    'The program sends nothing to countries outside the EU and the EEA. Ask us which provider of email we have.',
+  'information.rights.title': 'Your rights',
+  'information.rights.text':
+    'You may know what we have about you, get a copy, have it corrected, restricted or erased, take with you what you gave us, and object to our use of it. Write to us, and we answer within a month. It is free.',
+  'information.rights.consent':
+    'You may withdraw a consent whenever you like. That does not change what was done before.',
+  'information.rights.decisions': 'We make no automated decisions about you.',
+  'information.complain.title': 'If you are not content',
+  'information.complain.text':
+    'You may complain to the Swedish Authority for Privacy Protection (IMY): imy@imy.se, +46 8 657 61 00, Box 8114, 104 20 Stockholm, imy.se.',
+  'information.consents.title': 'What you consent to',
+  'information.consents.since': 'Version {version}, since {day}',
+  'information.consents.first': 'Version {version}',
+  'consent.information.title': 'Information about personal data',
+  'consent.membership.title': 'Terms of membership',
+  'consent.newsletter.title': 'Mailings',
+  'consent.photo.title': 'Portraits',
+  'consent.allergies.title': 'Answers about health',
+  'consent.newsletter':
+    'I want mailings of the association to my email address. I can stop whenever I like, with the link in each mailing.',
+  'consent.photo':
+    'The association may show my portrait on the website while I hold the post. I can withdraw my consent whenever I like.',
+  'consent.allergies':
+    'The association may use what I answer about health, such as allergies, to hold the event. Only the organisers see the answer, and it is erased 30 days after the event.',
+  'measure.backupsEncrypted': 'Backups every night, encrypted.',
+  'measure.backups': 'Backups every night, not encrypted.',
+  'measure.noBackups': 'The program has made no backups.',
+  'measure.factors': '{count} of {total} accounts with rights have a second step when they log in.',
+  'measure.factorRequired': 'Administrators must have a second step when they log in.',
+  'measure.factorRequiredOfRoles': 'Roles that see personal data must have a second step when they log in.',
+  'measure.roles':
+    'Everybody sees only what their role needs: {count, plural, one {# administrator} other {# administrators}}, {others} with other roles.',
+  'measure.history': 'The history shows who has changed, saved as a file, sent and erased, for 24 months.',
+  'measure.passwords': 'Passwords are kept as digests (Argon2id), links in mails as SHA-256.',
+  'measure.retention': 'What is old is forgotten every night, by the periods of the register.',
 }

@@ -11,6 +11,7 @@ import { fields } from './resources/fields.ts'
 import { footer } from './resources/footer.ts'
 import { groups } from './resources/groups.ts'
 import { history } from './resources/history.ts'
+import { incidents } from './resources/incidents.ts'
 import { kontakt } from './resources/kontakt.ts'
 import { mailings } from './resources/mailings.ts'
 import { mails } from './resources/mails.ts'
@@ -40,6 +41,7 @@ export const resources: Readonly<Record<keyof typeof swedish, string>> = {
   ...fields,
   ...footer,
   ...history,
+  ...incidents,
   ...kontakt,
   ...mailings,
   ...mails,

@@ -117,6 +117,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.opens': 'Registration opens {time}.',
   'apply.ended': 'Registration closed {time}.',
 
+  'footer.information': 'How we handle personal data',
   'newsletter.title': 'Keep in touch',
   'newsletter.label': 'About the mailing list',
   'newsletter.about':

@@ -17,6 +17,7 @@ export const details = {
   'body.noSuchDateTime': 'Skriv ett datum och en tid som finns.',
   'body.noSuchHour': 'Den tiden finns inte: klockan ställs om till sommartid då.',
   'body.farDate': 'Datumet ligger för långt bort.',
+  'retention.until': 'Välj en dag från {first} till {last}.',
   'body.size': 'Högst {max} KiB.',
   'body.oneImage': 'Välj bara en bild.',
   'body.noFile': 'Här går det inte att skicka en fil.',

@@ -121,4 +121,54 @@ export const processing = {
   'kept.backups.text': 'Så länge kopiorna sparas. Den som raderas finns kvar i dem tills de byts ut.',
   'kept.withRecord.title': 'Det som hör till en uppgift',
   'kept.withRecord.text': 'Så länge som uppgiften det gäller.',
+
+  'information.title': 'Så behandlar vi personuppgifter',
+  'information.intro':
+    'Här står vilka uppgifter om personer föreningen har, varför, hur länge och vad du kan begära.',
+  'information.association': 'Föreningen',
+  'information.controller.title': 'Vem som ansvarar',
+  'information.controller.text': 'Föreningen är personuppgiftsansvarig. Du når oss så här:',
+  'information.purpose': 'Varför',
+  'information.data': 'Vilka uppgifter',
+  'information.basis': 'Laglig grund',
+  'information.recipients': 'Vilka som får dem',
+  'information.kept': 'Hur länge',
+  'information.thirdCountry.title': 'Utanför EU och EES',
+  'information.thirdCountry.text':
+    'Programmet skickar inget till länder utanför EU och EES. Fråga oss vilken leverantör av e-post vi har.',
+  'information.rights.title': 'Dina rättigheter',
+  'information.rights.text':
+    'Du får veta vad vi har om dig, få en kopia, få det rättat, begränsat eller raderat, få ut det du själv har lämnat och invända mot att vi använder det. Skriv till oss, så svarar vi inom en månad. Det kostar inget.',
+  'information.rights.consent':
+    'Ett samtycke får du ta tillbaka när du vill. Det ändrar inte vad som gjordes innan.',
+  'information.rights.decisions': 'Vi fattar inga beslut om dig automatiskt.',
+  'information.complain.title': 'Om du inte är nöjd',
+  'information.complain.text':
+    'Du får klaga hos Integritetsskyddsmyndigheten: imy@imy.se, 08-657 61 00, Box 8114, 104 20 Stockholm, imy.se.',
+  'information.consents.title': 'Det du samtycker till',
+  'information.consents.since': 'Version {version}, sedan {day}',
+  'information.consents.first': 'Version {version}',
+  'consent.information.title': 'Information om personuppgifter',
+  'consent.membership.title': 'Villkor för medlemskap',
+  'consent.newsletter.title': 'Utskick',
+  'consent.photo.title': 'Porträtt',
+  'consent.allergies.title': 'Svar om hälsa',
+  'consent.newsletter':
+    'Jag vill få utskick från föreningen till min e-postadress. Jag kan avsluta när jag vill med länken i varje utskick.',
+  'consent.photo':
+    'Föreningen får visa mitt porträtt på webbplatsen så länge jag har uppdraget. Jag kan ta tillbaka samtycket när jag vill.',
+  'consent.allergies':
+    'Föreningen får använda det jag svarar om hälsa, till exempel allergier, för att ordna evenemanget. Svaret visas bara för arrangörerna och raderas 30 dagar efter evenemanget.',
+  'measure.backupsEncrypted': 'Säkerhetskopior varje natt, krypterade.',
+  'measure.backups': 'Säkerhetskopior varje natt, inte krypterade.',
+  'measure.noBackups': 'Inga säkerhetskopior har gjorts av programmet.',
+  'measure.factors': '{count} av {total} konton med rättigheter har ett andra steg vid inloggning.',
+  'measure.factorRequired': 'Administratörer måste ha ett andra steg vid inloggning.',
+  'measure.factorRequiredOfRoles': 'Roller som ser personuppgifter måste ha ett andra steg vid inloggning.',
+  'measure.roles':
+    'Var och en ser bara det som rollen kräver: {count, plural, one {# administratör} other {# administratörer}}, {others} med andra roller.',
+  'measure.history':
+    'Historiken visar vem som har ändrat, sparat som fil, skickat och raderat, i 24 månader.',
+  'measure.passwords': 'Lösenord sparas som kontrollsummor (Argon2id), länkar i mejl som SHA-256.',
+  'measure.retention': 'Gallring varje natt efter tiderna i registret.',
 } as const

@@ -10,6 +10,7 @@ import { fields } from './resources/fields.ts'
 import { footer } from './resources/footer.ts'
 import { groups } from './resources/groups.ts'
 import { history } from './resources/history.ts'
+import { incidents } from './resources/incidents.ts'
 import { kontakt } from './resources/kontakt.ts'
 import { mailings } from './resources/mailings.ts'
 import { mails } from './resources/mails.ts'
@@ -39,6 +40,7 @@ export const resources = {
   ...fields,
   ...footer,
   ...history,
+  ...incidents,
   ...kontakt,
   ...mailings,
   ...mails,

@@ -119,6 +119,7 @@ export const texts = {
   'apply.opens': 'Anmälan öppnar {time}.',
   'apply.ended': 'Anmälan stängde {time}.',
 
+  'footer.information': 'Så behandlar vi personuppgifter',
   'newsletter.title': 'Hålla kontakten',
   'newsletter.label': 'Om maillistan',
   'newsletter.about': 'Om du vill bli informerad om föreningens verksamhet kan du gå med på maillistan.',

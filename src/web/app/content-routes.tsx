@@ -220,6 +220,14 @@ export const contentRoutes: readonly Page[] = [
     head: ({ texts: { t } }) => ({ title: t('search.title'), noindex: true }),
   },
   {
+    path: pages.information,
+    source: 'src/web/app/pages/information-page.tsx',
+    lazy: () => import('#web/app/pages/information-page.tsx'),
+    layout: 'public',
+    load: async (input) => (await import('#web/app/pages/information-page.tsx')).load(input),
+    head: ({ texts: { t } }) => ({ title: t('footer.information') }),
+  },
+  {
     path: pages.membership,
     source: 'src/web/app/pages/membership-page.tsx',
     lazy: () => import('#web/app/pages/membership-page.tsx'),

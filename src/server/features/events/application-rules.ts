@@ -16,6 +16,7 @@ import { computePayments } from './compute-payments.ts'
 import { computeQueuePlaces, fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
 import { chosenQuota, computeQuotaNames } from './quotas.ts'
+import { keepConsent } from './store-application.ts'
 
 /**
  * Finds the event that an application means, and locks it: the one with the id, else the next of that name, else the latest
@@ -185,6 +186,7 @@ export const applicationRules: CrudRules = {
     const { tx, context, actor } = scope
     const event = await lockMeantEvent(row, scope)
     const token = await keepApplicationLink(scope, row)
+    await keepConsent(scope, { id: row.id, language: languageOf(row.language) }, row)
     if (actor.guard === 'superuser') return
     row.own_page = linkPage('application', token)
     const recipient = row.email as string

@@ -2,9 +2,24 @@ import type { Selectable } from 'kysely'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { hasConsent, recordConsent, withdrawConsent } from '#server/people/consents.ts'
+import { languageOf } from '#shared/languages.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 
 type Application = Selectable<Tables['evenemang']>
+
+/** Stores that a sensitive question was answered by consent, or that it is not answered any more. */
+export async function keepConsent(
+  scope: WriteScope,
+  { id, language }: Pick<Application, 'id' | 'language'>,
+  { sensitive_answers }: Values,
+): Promise<void> {
+  if (sensitive_answers === undefined) return
+  const consent = { kind: 'allergies', resource: evenemang.name, record_id: id } as const
+  if (sensitive_answers === '[]') return withdrawConsent(scope, consent)
+  if (!(await hasConsent(scope.tx, consent)))
+    await recordConsent(scope, { ...consent, language: languageOf(language) })
+}
 
 /** Stores what an application says anew, and notes what was changed. @returns whether anything was */
 export async function storeApplication(
@@ -22,6 +37,7 @@ export async function storeApplication(
     .set((set) => ({ ...values, version: set('version', '+', 1), updated_at: context.now().toISOString() }))
     .where('id', '=', application.id)
     .execute()
+  await keepConsent(scope, application, values)
   const fields = changed.map(([name]) => name)
   await recordHistory(scope, {
     action: 'update',

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { liftMemberStop } from '#server/mail/sending/bounces.ts'
+import { recordConsent } from '#server/people/consents.ts'
 import { invalidField } from '#shared/errors.ts'
 import { mayWrite } from '#shared/field-access.ts'
 import { foldAddress } from '#shared/fold.ts'
@@ -121,6 +122,13 @@ const rules: CrudRules = {
   findSame: findSameApplication,
   async afterCreate(row, scope) {
     if (scope.actor.guard === 'superuser') return
+    for (const kind of ['membership', 'information'] as const)
+      await recordConsent(scope, {
+        kind,
+        language: languageOf(row.language),
+        resource: members.name,
+        record_id: row.id,
+      })
     await sendReceipt(row, scope)
     await announce(row.id, scope)
   },

@@ -4,6 +4,7 @@ import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { recordConsent } from '#server/people/consents.ts'
 import { dayMs } from '#shared/durations.ts'
 import { languageOf } from '#shared/languages.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
@@ -34,12 +35,21 @@ const rules: CrudRules = {
     const code = (await replaceUnconfirmed(values, scope)) ?? randomBytes(16).toString('base64url')
     return { ...values, code, confirmed: !scope.context.config.confirmSubscribers }
   },
-  async afterCreate(row, { tx, context, actor: { ip } }) {
+  async afterCreate(row, scope) {
+    const { tx, context, actor } = scope
+    const { ip } = actor
     const recipient = row.email as string
+    const language = languageOf(row.language)
+    await recordConsent(scope, {
+      kind: 'newsletter',
+      language,
+      resource: subscribers.name,
+      record_id: row.id,
+    })
     if (!(await mayMail(tx, context.now, { purpose: 'list', recipient, ip }))) return
     await context.outbox.add(tx, {
       kind: row.confirmed ? 'welcome' : 'confirm-subscription',
-      language: languageOf(row.language),
+      language,
       recipient,
       recordId: row.id,
     })

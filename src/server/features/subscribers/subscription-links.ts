@@ -4,6 +4,7 @@ import { sha256 } from '#server/encoding/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, linkView, unknownLink } from '#server/links/link.ts'
 import { departedHash, noteDeparture } from '#server/mail/outbox/departed-addresses.ts'
+import { withdrawConsent } from '#server/people/consents.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 import type { LinkView } from '#shared/link-view.ts'
@@ -66,6 +67,10 @@ async function leave(context: Services, code: string): Promise<LinkView> {
       .where('record_id', '=', subscriber.id)
       .where('state', 'in', ['queued', 'unsent'])
       .execute()
+    await withdrawConsent(
+      { tx, context },
+      { kind: 'newsletter', resource: 'subscribers', record_id: subscriber.id },
+    )
     await recordHistory(
       { tx, context, actor: anonymous },
       { action: 'unsubscribe', resource: 'subscribers', record_id: subscriber.id },

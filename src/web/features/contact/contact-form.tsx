@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
+import { pages } from '#shared/paths.ts'
 import { contact } from '#shared/resources/contact.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { EmailField, InputField } from '#web/ui/field.tsx'
 import { FormFoot } from '#web/ui/form-foot.tsx'
 import { FormSuccess } from '#web/ui/form-message.tsx'
+import { Link } from '#web/ui/link.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
@@ -41,7 +43,9 @@ export const ContactForm = ({ children }: { children?: ReactNode }) => {
           <EmailField {...control('email')} />
         </div>
         <MessageField length={length} {...control('message')} />
-        <p className={shapes.hint}>{t('contact.privacy')}</p>
+        <p className={shapes.hint}>
+          {t('contact.privacy')} <Link to={pages.information}>{t('footer.information')}</Link>
+        </p>
         <FormFoot busy={busy} failure={failure} noScripts={t('contact.noScripts')} />
         {sent && <FormSuccess title={t('contact.thanks')}>{t('contact.answer')}</FormSuccess>}
       </form>

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { firstLanguage } from '#shared/languages.ts'
+import { pages } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmailField, InputField, TextareaField } from '#web/ui/field.tsx'
 import { focusControl, readControl } from '#web/ui/form-controls.ts'
 import { FormFoot } from '#web/ui/form-foot.tsx'
+import { Link } from '#web/ui/link.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
@@ -169,7 +171,9 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
           )}
           <Unfit left={leftOf(event, quota)} places={1 + guests.list.length} keep={guests.keep} />
           <Price event={event} guests={guests.list.length} />
-          <p className={shapes.hint}>{t('apply.privacy')}</p>
+          <p className={shapes.hint}>
+            {t('apply.privacy')} <Link to={pages.information}>{t('footer.information')}</Link>
+          </p>
           <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')}>
             {asked && <LostLink asked={asked} />}
           </FormFoot>

@@ -1,4 +1,6 @@
 import { mailLink } from '#shared/formats/mail-link.ts'
+import { pages } from '#shared/paths.ts'
+import { Link } from '#web/ui/link.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './privacy-note.module.css'
@@ -29,6 +31,9 @@ export const PrivacyNote = ({ association, infoMail }: { association: string; in
           {t('privacy.complain')}
         </dd>
       </dl>
+      <p>
+        <Link to={pages.information}>{t('footer.information')}</Link>
+      </p>
       <p className={shapes.hint}>{t('privacy.draft')}</p>
     </aside>
   )

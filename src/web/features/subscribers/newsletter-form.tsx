@@ -1,10 +1,12 @@
 import { useDispatch } from 'react-redux'
+import { pages } from '#shared/paths.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -40,6 +42,9 @@ export const NewsletterForm = () => {
           {t('newsletter.join')}
         </Button>
       </div>
+      <p className={css.small}>
+        <Link to={pages.information}>{t('footer.information')}</Link>
+      </p>
       <FormFailure failure={failure} />
       <Honeypot />
       <noscript>
