@@ -1,5 +1,7 @@
 /** Pages of the panel: how long persons are kept, and the register of processing. */
 export const retentionPage = '/admin/persondata/retention/'
+export const registerPage = '/admin/persondata/register/'
+export const incidentsPage = '/admin/persondata/incidents/'
 
 /**
  * Classes of what is kept of persons, each with how long (annex D2). Those with `months` are settings of the association;

@@ -7,9 +7,11 @@ import { postImportPage } from '#shared/post-import.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { groupMembers } from '#shared/resources/group-members.ts'
+import { incidents } from '#shared/resources/incidents.ts'
 import { members } from '#shared/resources/members.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { incidentsPage, registerPage, retentionPage } from '#shared/retention.ts'
 import { groupMembersPage } from '#web/features/groups/group-paths.ts'
 import { pictureRoute } from './library-routes.ts'
 import { type AdminRoute, resourceRoute } from './resource-route.tsx'
@@ -17,6 +19,31 @@ import { type AdminRoute, resourceRoute } from './resource-route.tsx'
 /** Pages of the panel to which another page leads. */
 export const furtherRoutes: readonly AdminRoute[] = [
   pictureRoute,
+  {
+    title: ({ t }) => t('retention.title'),
+    words: 'retention gallring glömma radera tider personuppgifter gdpr forget erase periods',
+    path: retentionPage,
+    needs: { permission: 'read', resource: members.name },
+    icon: 'history',
+    lazy: () => import('#web/features/privacy/retention-page.tsx'),
+  },
+  {
+    title: ({ t }) => t('register.title'),
+    words:
+      'register behandlingsregister personuppgifter gdpr artikel 30 samtycke ändamål processing consent purpose',
+    path: registerPage,
+    needs: { permission: 'read', resource: members.name },
+    icon: 'info',
+    lazy: () => import('#web/features/privacy/register-page.tsx'),
+  },
+  resourceRoute(incidents, {
+    path: incidentsPage,
+    words: 'incidents incident personuppgiftsincident imy 72 timmar breach report',
+    adds: true,
+    icon: 'warning',
+    opens: 'read',
+    columns: ['id', 'noticed_at', { key: 'fact', width: 'wide' }, 'reported_at'],
+  }),
   {
     title: ({ t }) => t('postImport.page'),
     words: 'import importera hämta inlägg gammal webbplats wordpress rss atom wxr old site posts',

@@ -1,0 +1,194 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { addressIn } from '#shared/addresses.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { pages } from '#shared/paths.ts'
+import type { ActivityWords, ProcessingRegister } from '#shared/processing-register.ts'
+import { incidents } from '#shared/resources/incidents.ts'
+import { members } from '#shared/resources/members.ts'
+import { incidentsPage, retentionPage } from '#shared/retention.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import settingsCss from '#web/admin/page/settings-page.module.css'
+import { usePrintable } from '#web/admin/print/print.ts'
+import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ConsentsPart } from './consents-part.tsx'
+import css from './privacy.module.css'
+import { WordsDialog } from './words-form.tsx'
+
+/** The longest words of a purpose. */
+const maxWords = 1_000
+
+/** What is being said in other words: an activity's purpose, or the sentence about third countries. */
+type Saying = { name: string; title: string; initial: Record<string, string> }
+
+const Facts = ({ of: facts }: { of: readonly (readonly [label: string, text: ReactNode])[] }) => (
+  <dl className={css.facts}>
+    {facts.map(([label, text]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Activity = ({ activity, children }: { activity: ActivityWords; children?: ReactNode }) => {
+  const { t } = usePanelTexts()
+  const { title, purpose, data, bases, whose, recipients, kept } = activity
+  return (
+    <section className={`${card.part} ${css.activity}`} aria-label={title}>
+      <h3>{title}</h3>
+      <Facts
+        of={[
+          [t('register.purpose'), purpose],
+          [t('register.basis'), bases.join(', ')],
+          [t('register.whose'), whose.join(', ')],
+          [t('register.data'), data],
+          [t('register.recipients'), recipients.join(', ')],
+          [t('register.kept'), kept.join(' ')],
+        ]}
+      />
+      {children}
+    </section>
+  )
+}
+
+const Controller = ({ register: { controller, today } }: { register: ProcessingRegister }) => {
+  const { t, longDay } = usePanelTexts()
+  const { name, address, email, phone } = controller
+  return (
+    <section className={card.part}>
+      <h2>{t('register.controller')}</h2>
+      <p>{[name, address, email, phone].filter(Boolean).join(', ')}</p>
+      <p className={card.hint}>{t('register.day', { day: longDay(today) })}</p>
+    </section>
+  )
+}
+
+const Measures = ({ measures }: Pick<ProcessingRegister, 'measures'>) => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={card.part}>
+      <h2>{t('register.measures')}</h2>
+      <ul className={css.people}>
+        {measures.map((measure) => (
+          <li key={measure}>{measure}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The register on paper. */
+const Sheet = ({ register }: { register: ProcessingRegister }) => {
+  const { t } = usePanelTexts()
+  return (
+    <>
+      <h1>{t('register.title')}</h1>
+      <Controller register={register} />
+      {register.activities.map((activity) => (
+        <Activity key={activity.name} activity={activity} />
+      ))}
+      <section className={card.part}>
+        <h2>{t('register.thirdCountry')}</h2>
+        <p>{register.third_country}</p>
+      </section>
+      <Measures measures={register.measures} />
+    </>
+  )
+}
+
+/** The register of processing of personal data (/admin/persondata/register/). */
+export const Page = () => {
+  const { t, language } = usePanelTexts()
+  const call = useApi()
+  const isReadOnly = !useMay()('write', members.name)
+  const mayNote = useMay()('read', incidents.name)
+  const { data: register, problem, reload } = useRead<ProcessingRegister>(panelApi.processing)
+  const [saying, setSaying] = useState<Saying | null>(null)
+  const sheet = register ? <Sheet register={register} /> : null
+  usePrintable({ now: () => sheet, all: async () => sheet }, 'page')
+  const send = async (texts: Readonly<Record<string, string>>): Promise<void> => {
+    if (!saying) return
+    const body =
+      saying.name === 'third_country'
+        ? { purposes: {}, third_country: texts }
+        : { purposes: { [saying.name]: texts }, third_country: {} }
+    await call(panelApi.processing, { method: 'PUT', body })
+    toast.success(t('register.saved'))
+    await reload()
+  }
+  const say = (next: Saying): ReactNode =>
+    !isReadOnly && (
+      <Group>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`${t('register.words')}: ${next.title}`}
+          onClick={() => setSaying(next)}
+        >
+          {t('register.words')}
+        </Button>
+      </Group>
+    )
+  return (
+    <div className={settingsCss.page}>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{t('register.title')}</h1>
+        <PrintButton />
+      </header>
+      <p className={card.hint}>{t('register.intro')}</p>
+      <p className={css.links}>
+        <a href={addressIn(pages.information, language)}>{t('register.information')}</a>
+        <Link to={retentionPage}>{t('retention.title')}</Link>
+        {mayNote && <Link to={incidentsPage}>{t('register.incidents')}</Link>}
+      </p>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {!register && !problem && <Skeleton height={320} />}
+      {register && (
+        <>
+          <Controller register={register} />
+          <h2>{t('register.activities')}</h2>
+          {register.activities.map((activity) => (
+            <Activity key={activity.name} activity={activity}>
+              {say({
+                name: activity.name,
+                title: activity.title,
+                initial: register.own_purposes[activity.name] ?? {},
+              })}
+            </Activity>
+          ))}
+          <section className={card.part}>
+            <h2>{t('register.thirdCountry')}</h2>
+            <p>{register.third_country}</p>
+            {say({
+              name: 'third_country',
+              title: t('register.thirdCountry'),
+              initial: register.own_third_country,
+            })}
+          </section>
+          <Measures measures={register.measures} />
+          <ConsentsPart isReadOnly={isReadOnly} />
+        </>
+      )}
+      {saying && (
+        <WordsDialog
+          title={saying.title}
+          hint={t('register.wordsHint')}
+          initial={saying.initial}
+          maxLength={maxWords}
+          send={send}
+          onClose={() => setSaying(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { Modal, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
+import type { Forgettable } from '#shared/retention.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
+import { unreadable } from '#web/admin/dates/unreadable.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { textControl } from '#web/admin/form/text-control.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useFormCore } from '#web/ui/use-form-core.ts'
+
+const names = ['reason', 'until'] as const
+
+type Props = { person: Forgettable; onDone: () => void; onClose: () => void }
+
+/** Keeps one person longer: why, and until when. */
+export const StopDialog = ({ person, onDone, onClose }: Props) => {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const form = useFormCore<string>({
+    names,
+    initial: { reason: '', until: '' },
+    check: (name, value = '') => {
+      if (!value.trim()) return t(name === 'reason' ? 'retention.reasonNeeded' : 'retention.untilNeeded')
+      return name === 'until' ? unreadable('date', value) : null
+    },
+  })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.review() !== undefined) return
+    const { resource, id: record_id, name } = person
+    const { reason = '', until = '' } = form.values
+    const send = async () => {
+      await call(panelApi.retentionStops, { method: 'POST', body: { resource, record_id, reason, until } })
+    }
+    if (!(await form.send(form.values, send))) return
+    toast.success(t('retention.stopped', { name }))
+    onDone()
+  }
+  return (
+    <Modal opened onClose={onClose} title={t('retention.stopTitle', { name: person.name })}>
+      <form onSubmit={(event) => void submit(event)}>
+        <p className={card.hint}>{t('retention.stopHint')}</p>
+        <TextInput
+          {...textControl(form, 'reason')}
+          label={t('retention.reason')}
+          maxLength={300}
+          required
+          data-autofocus
+          my="md"
+        />
+        <DateField
+          kind="date"
+          label={t('retention.until')}
+          required
+          value={form.values.until ?? ''}
+          error={form.errorOf('until')}
+          onChange={(value: string) => form.change('until', value)}
+        />
+        {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} mt="md" />}
+        <DialogFoot label={t('retention.stop')} busy={form.busy} onCancel={onClose} />
+      </form>
+    </Modal>
+  )
+}
