@@ -29,8 +29,7 @@ export const furtherRoutes: readonly AdminRoute[] = [
   },
   {
     title: ({ t }) => t('register.title'),
-    words:
-      'register behandlingsregister personuppgifter gdpr artikel 30 samtycke ändamål processing consent purpose',
+    words: 'register behandlingsregister personuppgifter gdpr samtycke ändamål processing consent',
     path: registerPage,
     needs: { permission: 'read', resource: members.name },
     icon: 'info',

@@ -13,11 +13,10 @@ export const privacy: Readonly<Record<keyof typeof swedish, string>> = {
   'retention.stop': 'Stop',
   'retention.stopOf': 'Stop: {name}',
   'retention.stopTitle': 'Keep {name}',
-  'retention.stopHint':
-    'The person is not forgotten before the day is over. Only you see the reason, and the person if they ask.',
+  'retention.stopHint': 'Not forgotten before the day is over. Only you see the reason.',
   'retention.reason': 'Reason',
   'retention.reasonNeeded': 'Write a reason.',
-  'retention.until': 'Until',
+  'retention.lastDay': 'Until',
   'retention.untilNeeded': 'Choose a day.',
   'retention.stopped': '{name} stays.',
   'retention.stops': 'Stopped',
@@ -27,8 +26,7 @@ export const privacy: Readonly<Record<keyof typeof swedish, string>> = {
   'retention.lifted': 'The stop is gone.',
   'retention.periods': 'Periods',
   'retention.months': 'Months',
-  'retention.monthsHint':
-    '{count, plural, one {Proposal: # month. Empty: not forgotten.} other {Proposal: # months. Empty: not forgotten.}}',
+  'retention.monthsHint': 'Proposal: {count}. Empty: never forgotten.',
   'retention.monthsWrong': 'Write a whole number from 1 to {max}, or leave it empty.',
   'retention.from':
     '{count, plural, =0 {From {day} on those whose time is over are forgotten, nobody at present.} one {From {day} on # person is forgotten.} other {From {day} on # persons are forgotten.}}',
@@ -39,7 +37,7 @@ export const privacy: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, =0 {No former member is numbers yet.} one {# former member is numbers.} other {# former members are numbers.}}',
   'register.title': 'Register of Processing',
   'register.intro':
-    'The association’s register of processing of personal data (article 30). It follows from what the program does and what you have set. The words of purposes are yours to change.',
+    'The association’s register of processing of personal data (GDPR 30). It follows from what the program does and what you have set. The words of purposes are yours to change.',
   'register.information': 'As visitors see it',
   'register.incidents': 'Incidents',
   'register.controller': 'Controller',
@@ -58,7 +56,7 @@ export const privacy: Readonly<Record<keyof typeof swedish, string>> = {
   'register.save': 'Save',
   'register.saved': 'Saved.',
   'register.consents': 'Texts of consents',
-  'register.consentsHint': 'Everybody consents to the text as it stands then. A new text gets a new number.',
+  'register.consentsHint': 'Everybody consents to the text as it stands then.',
   'register.version': '{acts, plural, one {version {version}, # holds} other {version {version}, # hold}}',
   'register.newVersion': 'Write a New Text',
   'register.newVersionHint': 'Those who have consented did so to the text before.',

@@ -10,11 +10,10 @@ export const privacy = {
   'retention.stop': 'Stoppa',
   'retention.stopOf': 'Stoppa: {name}',
   'retention.stopTitle': 'Behåll {name}',
-  'retention.stopHint':
-    'Personen glöms inte förrän dagen har gått. Skälet ser bara ni, och personen om hen frågar.',
+  'retention.stopHint': 'Glöms inte förrän dagen har gått. Skälet ser bara ni.',
   'retention.reason': 'Skäl',
   'retention.reasonNeeded': 'Skriv ett skäl.',
-  'retention.until': 'Till och med',
+  'retention.lastDay': 'Till och med',
   'retention.untilNeeded': 'Välj en dag.',
   'retention.stopped': '{name} är kvar.',
   'retention.stops': 'Stoppade',
@@ -24,8 +23,7 @@ export const privacy = {
   'retention.lifted': 'Stoppet är borta.',
   'retention.periods': 'Tider',
   'retention.months': 'Månader',
-  'retention.monthsHint':
-    '{count, plural, one {Förslag: # månad. Tomt: glöms inte.} other {Förslag: # månader. Tomt: glöms inte.}}',
+  'retention.monthsHint': 'Förslag: {count}. Tomt: glöms aldrig.',
   'retention.monthsWrong': 'Skriv ett heltal från 1 till {max}, eller lämna tomt.',
   'retention.from':
     '{count, plural, =0 {Från den {day} glöms de vars tid är ute, just nu ingen.} one {Från den {day} glöms # person.} other {Från den {day} glöms # personer.}}',
@@ -36,7 +34,7 @@ export const privacy = {
     '{count, plural, =0 {Ingen tidigare medlem är siffror än.} one {# tidigare medlem är siffror.} other {# tidigare medlemmar är siffror.}}',
   'register.title': 'Behandlingsregister',
   'register.intro':
-    'Föreningens register över behandling av personuppgifter (artikel 30). Det följer av vad programmet gör och vad ni har ställt in. Orden för ändamål kan ni ändra.',
+    'Föreningens register över behandling av personuppgifter (GDPR 30). Det följer av vad programmet gör och vad ni har ställt in. Orden för ändamål kan ni ändra.',
   'register.information': 'Så ser besökare det',
   'register.incidents': 'Incidenter',
   'register.controller': 'Personuppgiftsansvarig',
@@ -55,8 +53,7 @@ export const privacy = {
   'register.save': 'Spara',
   'register.saved': 'Sparat.',
   'register.consents': 'Texter om samtycke',
-  'register.consentsHint':
-    'Var och en som samtycker gör det till texten som den är då. En ny text får ett nytt nummer.',
+  'register.consentsHint': 'Den som samtycker gör det till texten som den är då.',
   'register.version':
     '{acts, plural, one {version {version}, # gällande} other {version {version}, # gällande}}',
   'register.newVersion': 'Skriv ny text',

@@ -55,7 +55,7 @@ export const StopDialog = ({ person, onDone, onClose }: Props) => {
         />
         <DateField
           kind="date"
-          label={t('retention.until')}
+          label={t('retention.lastDay')}
           required
           value={form.values.until ?? ''}
           error={form.errorOf('until')}
