@@ -25,7 +25,7 @@ const specified = [
 /** The pages that we added, in groups that fold. */
 const added = {
   Content: ['Pages', 'Pictures and files', 'Categories', 'Documents', 'Notice', 'Suspected spam', 'Bin'],
-  'Board and accounts': ['Accounts', 'History', 'Handover', 'My account'],
+  'Board and accounts': ['Accounts', 'History', 'Groups', 'Handover', 'Personal data', 'My account'],
   'Website and mail': ['Settings', 'Redirects', 'Mail', 'Mail server'],
 }
 

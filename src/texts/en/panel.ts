@@ -9,6 +9,7 @@ import { mails } from './panel/mails.ts'
 import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
 import { peopleImport } from './panel/people-import.ts'
+import { persondata } from './panel/persondata.ts'
 import { posts } from './panel/posts.ts'
 import { privacy } from './panel/privacy.ts'
 import { rooms } from './panel/rooms.ts'
@@ -30,6 +31,7 @@ export const texts = {
   ...pages,
   ...peopleReading,
   ...peopleImport,
+  ...persondata,
   ...posts,
   ...privacy,
   ...rooms,

@@ -25,7 +25,14 @@ const groups = [
   },
   {
     title: 'menu.board',
-    paths: ['/admin/groups/', '/admin/users/', '/admin/handover/', '/admin/history/', '/admin/account/'],
+    paths: [
+      '/admin/groups/',
+      '/admin/users/',
+      '/admin/handover/',
+      '/admin/history/',
+      '/admin/persondata/',
+      '/admin/account/',
+    ],
   },
   { title: 'menu.site', paths: [] },
 ] as const

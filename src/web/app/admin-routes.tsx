@@ -1,6 +1,8 @@
 import { backupsPage } from '#shared/backup-settings.ts'
 import { mailSettingsPage } from '#shared/mail-settings.ts'
+import { personDeskPage } from '#shared/panel-paths.ts'
 import { accountPage, pages } from '#shared/paths.ts'
+import { persondata } from '#shared/person-desk.ts'
 import { about } from '#shared/resources/about.ts'
 import { board } from '#shared/resources/board.ts'
 import { categories } from '#shared/resources/categories.ts'
@@ -223,6 +225,14 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       icon: 'clipboard',
       page: () => import('#web/app/pages/handover-page.tsx'),
     }),
+    {
+      title: ({ t }) => t('persondata.title'),
+      words: 'personuppgifter gdpr registerutdrag kopia radera spärra personal data copy erase',
+      path: personDeskPage,
+      icon: 'search',
+      needs: { permission: 'write', resource: persondata },
+      lazy: () => import('#web/features/persondata/persondata-page.tsx'),
+    },
     {
       title: ({ t }) => t('account.title'),
       words: 'account konto mitt lösenord password språk language enheter devices namn name',

@@ -1,0 +1,56 @@
+import type { CopyRow, CopySection, PersonCopy } from '#shared/person-desk.ts'
+import css from './persondata.module.css'
+
+const Row = ({ row, copy }: { row: CopyRow; copy: PersonCopy }) => (
+  <div className={css.row}>
+    {row.isBinned && <p className={css.quiet}>{copy.words.inBin}</p>}
+    <dl className={css.facts}>
+      {row.facts
+        .filter(({ words }) => words !== '')
+        .map(({ name, label, words }) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+    </dl>
+  </div>
+)
+
+const reasons = ['purpose', 'basis', 'kept', 'recipients', 'source'] as const
+
+const Section = ({ section, copy }: { section: CopySection; copy: PersonCopy }) => (
+  <section className={css.section}>
+    <h3>{section.title}</h3>
+    {section.rows.map((row, index) => (
+      <Row key={row.id ?? `row ${index + 1}`} row={row} copy={copy} />
+    ))}
+    <ul className={css.reasons}>
+      {reasons.map((name) => (
+        <li key={name}>
+          <strong>{copy.words[name]}:</strong> {section[name]}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** The copy as the person gets it, in their language. */
+export const CopyView = ({ copy }: { copy: PersonCopy }) => (
+  <article className={css.copy} lang={copy.language}>
+    <h2 tabIndex={-1}>{copy.title}</h2>
+    <p className={css.quiet}>
+      {copy.made}. {copy.contact}
+    </p>
+    {copy.sections.length === 0 && <p>{copy.words.nothing}</p>}
+    {copy.sections.map((section) => (
+      <Section key={section.table} section={section} copy={copy} />
+    ))}
+    <section className={css.section}>
+      <h3>{copy.rights.title}</h3>
+      {copy.rights.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  </article>
+)

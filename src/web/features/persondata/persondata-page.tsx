@@ -1,0 +1,127 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Candidate, FoundPerson } from '#shared/person-desk.ts'
+import { useRecordAddress } from '#web/admin/frame/record-address.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
+import { Link } from '#web/ui/link.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { CopyView } from './copy-view.tsx'
+import { PersonActs } from './person-acts.tsx'
+import css from './persondata.module.css'
+import { RequestLog } from './request-log.tsx'
+import { type Desk, useDesk } from './use-desk.ts'
+
+function useWords(): (one: Candidate) => string {
+  const { t } = usePanelTexts()
+  return ({ address, name, found, isMember, isRestricted }) =>
+    [
+      name || t('persondata.nameless'),
+      address || t('persondata.noAddress'),
+      ...(isMember ? [t('persondata.member')] : []),
+      ...(isRestricted ? [t('persondata.restricted')] : []),
+      found.map(({ title, count }) => `${title} ${count}`).join(', '),
+    ].join(' · ')
+}
+
+/** The names and addresses that were found, of which those are chosen that are the person's. */
+const Choice = ({ desk, candidates }: { desk: Desk; candidates: readonly Candidate[] }) => {
+  const { t } = usePanelTexts()
+  const wordsOf = useWords()
+  if (candidates.length === 0) return <p role="status">{t('persondata.none')}</p>
+  return (
+    <section className={card.part} aria-labelledby="persons" data-unprinted="">
+      <h2 id="persons">{t('persondata.who')}</h2>
+      {candidates.length > 1 && <p className={card.hint}>{t('persondata.who.hint')}</p>}
+      {candidates.map((one) => (
+        <Checkbox
+          key={`${one.address} ${one.name}`}
+          label={wordsOf(one)}
+          checked={desk.isChosen(one)}
+          onChange={(event) => desk.choose(one, event.currentTarget.checked)}
+        />
+      ))}
+      {!desk.found && (
+        <Button
+          className={css.start}
+          disabled={desk.chosen.length === 0}
+          loading={desk.busy}
+          onClick={() => void desk.show()}
+        >
+          {t('persondata.show')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Mentions = ({ mentions }: Pick<FoundPerson, 'mentions'>) => {
+  const { t } = usePanelTexts()
+  const addressOf = useRecordAddress()
+  if (mentions.length === 0) return null
+  return (
+    <section className={card.part} aria-labelledby="mentions" data-unprinted="">
+      <h2 id="mentions">{t('persondata.mentions')}</h2>
+      <p className={card.hint}>{t('persondata.mentions.hint')}</p>
+      <ul className={card.plain}>
+        {mentions.map(({ resource, id, title, register }) => {
+          const to = addressOf({ resource, id, title })
+          const words = `${register}: ${title || id}`
+          return <li key={`${resource} ${id}`}>{to ? <Link to={to}>{words}</Link> : words}</li>
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The desk for personal data (/admin/persondata/): whoever asks what is kept about them is answered here. */
+export const Page = () => {
+  const { t, say } = usePanelTexts()
+  const desk = useDesk()
+  const [q, setQ] = useState('')
+  const [said, setSaid] = useState('')
+  const { candidates, found, problem, busy } = desk
+  return (
+    <div className={css.page}>
+      <header className={page.head} data-unprinted="">
+        <h1 tabIndex={-1}>{t('persondata.title')}</h1>
+      </header>
+      <p className={card.hint} data-unprinted="">
+        {t('persondata.intro')}
+      </p>
+      <form
+        className={css.search}
+        data-unprinted=""
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSaid('')
+          if (q.trim()) void desk.search(q)
+        }}
+      >
+        <TextInput
+          label={t('persondata.q')}
+          value={q}
+          maxLength={320}
+          autoComplete="off"
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          {t('persondata.search')}
+        </Button>
+      </form>
+      {problem && (
+        <p role="alert" className={css.late}>
+          {say(problem.title)}
+        </p>
+      )}
+      <p role="status" className={css.said} data-unprinted="">
+        {said}
+      </p>
+      {candidates && <Choice desk={desk} candidates={candidates} />}
+      {found && <PersonActs desk={desk} found={found} say={setSaid} />}
+      {found && <Mentions mentions={found.mentions} />}
+      {found && <CopyView copy={found.copy} />}
+      <RequestLog acts={desk.acts} />
+    </div>
+  )
+}

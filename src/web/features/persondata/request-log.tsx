@@ -1,0 +1,109 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
+import { type PersonRequest, type RequestKind, requestKinds } from '#shared/person-desk.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './persondata.module.css'
+
+const Line = ({ line, answer, busy }: { line: PersonRequest; answer: () => void; busy: boolean }) => {
+  const { t } = usePanelTexts()
+  const { id, kind, asked_on, due_on, answered_at, answered_by } = line
+  const isLate = due_on < stockholmDay(new Date())
+  return (
+    <li className={css.line}>
+      <span>
+        <strong>
+          {id}. {t(`persondata.kind.${kind}`)}
+        </strong>{' '}
+        {asked_on}
+      </span>
+      {answered_at ? (
+        <span className={css.quiet}>
+          {t('persondata.log.answered', {
+            day: answered_at.slice(0, 10),
+            by: answered_by ? `, ${answered_by}` : '',
+          })}
+        </span>
+      ) : (
+        <>
+          <span className={isLate ? css.late : undefined}>
+            {t(isLate ? 'persondata.log.late' : 'persondata.log.due', { day: due_on })}
+          </span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={busy}
+            aria-label={`${t('persondata.log.done')}: ${id}`}
+            onClick={answer}
+          >
+            {t('persondata.log.done')}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+/** The log of what persons have asked for, which says of nobody who that is. */
+export const RequestLog = ({ acts }: { acts: number }) => {
+  const { t, say } = usePanelTexts()
+  const call = useApi()
+  const {
+    data: lines,
+    problem,
+    reload,
+  } = useRead<PersonRequest[]>(panelApi.personRequests, { version: acts })
+  const { run, busy, problem: failed } = useRun(reload)
+  const [kind, setKind] = useState<RequestKind>('copy')
+  const [day, setDay] = useState(() => stockholmDay(new Date()))
+  const [said, setSaid] = useState('')
+  const note = () =>
+    run(async () => {
+      await call(panelApi.personRequests, { method: 'POST', body: { kind, asked_on: day } })
+      setSaid(t('persondata.log.noted'))
+    })
+  const answer = (id: number) =>
+    run(async () => {
+      await call(panelApi.answerRequest(id), { method: 'POST' })
+      setSaid(t('persondata.log.doneNow', { number: id }))
+    })
+  return (
+    <section className={card.part} aria-labelledby="request-log" data-unprinted="">
+      <h2 id="request-log">{t('persondata.log')}</h2>
+      <p className={card.hint}>{t('persondata.log.hint')}</p>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {lines?.length === 0 && <p>{t('persondata.log.none')}</p>}
+      <ul className={card.plain}>
+        {lines?.map((line) => (
+          <Line key={line.id} line={line} busy={busy} answer={() => void answer(line.id)} />
+        ))}
+      </ul>
+      <Group align="end">
+        <NativeSelect
+          label={t('persondata.log.kind')}
+          value={kind}
+          data={requestKinds.map((value) => ({ value, label: t(`persondata.kind.${value}`) }))}
+          onChange={(event) => setKind(event.currentTarget.value as RequestKind)}
+        />
+        <TextInput
+          type="date"
+          label={t('persondata.log.asked')}
+          value={day}
+          max={stockholmDay(new Date())}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={day === ''} loading={busy} onClick={() => void note()}>
+          {t('persondata.log.note')}
+        </Button>
+      </Group>
+      <p role="status">{said}</p>
+      {failed && <p role="alert">{say(failed.title)}</p>}
+    </section>
+  )
+}
