@@ -1,4 +1,5 @@
 import { door, doorPage } from '#shared/door.ts'
+import { groupMembersPage } from '#shared/group-paths.ts'
 import { letterPage, lettersName } from '#shared/letters.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
@@ -12,7 +13,6 @@ import { members } from '#shared/resources/members.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { incidentsPage, registerPage, retentionPage } from '#shared/retention.ts'
-import { groupMembersPage } from '#web/features/groups/group-paths.ts'
 import { pictureRoute } from './library-routes.ts'
 import { type AdminRoute, resourceRoute } from './resource-route.tsx'
 

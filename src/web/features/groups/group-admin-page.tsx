@@ -1,9 +1,9 @@
+import { groupPage } from '#shared/group-paths.ts'
 import type { Group } from '#shared/resources/groups.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { OperationLink } from '#web/admin/table/operation.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { groupPage } from './group-paths.ts'
 import { groupSlice } from './group-slice.ts'
 
 /** The groups, each with how many are in it today. */

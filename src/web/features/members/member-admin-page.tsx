@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useDispatch } from 'react-redux'
+import { groupsOfMember } from '#shared/group-paths.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { peopleImportPage } from '#shared/people-import-plan.ts'
 import { wordsOf } from '#shared/resource-words.ts'
@@ -13,7 +14,7 @@ import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { ChosenRows, RowTools } from '#web/admin/page/resource-page-props.ts'
 import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
-import { Operation } from '#web/admin/table/operation.tsx'
+import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
 import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -227,15 +228,24 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
       operations={
         basics.isReadOnly
           ? undefined
-          : ({ id, member_status }, { run, name }) =>
-              !member_status && (
-                <Operation
-                  label={t('members.sendMail')}
+          : ({ id, member_status }, { run, name }) => (
+              <>
+                <OperationLink
+                  label={texts.resourceIn(members).fields.groups.label}
                   of={name}
-                  icon="send"
-                  onClick={() => void run(() => sendMail(call, texts, id))}
+                  icon="people"
+                  href={groupsOfMember(id)}
                 />
-              )
+                {!member_status && (
+                  <Operation
+                    label={t('members.sendMail')}
+                    of={name}
+                    icon="send"
+                    onClick={() => void run(() => sendMail(call, texts, id))}
+                  />
+                )}
+              </>
+            )
       }
     >
       {dialog}
