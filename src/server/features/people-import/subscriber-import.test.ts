@@ -33,6 +33,11 @@ describe('a file of subscribers', () => {
     expect(row).toMatchObject({ consent_source: 'Listan på årsmötet', consent_on: '2026-11-27' })
     expect([Boolean(row.confirmed), row.consent_by]).toEqual([true, expect.stringMatching(/./)])
     expect(row.code).toMatch(/^[\w-]{22}$/)
+    const consent = server.context.db
+      .selectFrom('consents')
+      .select(['kind', 'how'])
+      .where('record_id', '=', row.id)
+    expect(await consent.execute()).toEqual([{ kind: 'newsletter', how: 'import' }])
   })
 
   test('puts back nobody who has left or was stopped, and sends no mail', async () => {

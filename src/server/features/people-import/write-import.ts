@@ -7,6 +7,7 @@ import type { Crud } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
+import { recordConsent } from '#server/people/consents.ts'
 import { AppError } from '#shared/errors.ts'
 import { firstLanguage, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -107,6 +108,17 @@ async function note(scope: Scope, key: string, written: readonly Written[]): Pro
   }
 }
 
+/** Stores for each new subscriber that the consent to the newsletter came with a file. */
+async function recordConsents(scope: Scope, made: readonly Written[]): Promise<void> {
+  for (const batch of batchesOf(made)) {
+    for (const { record_id } of batch) {
+      const about = { resource: 'subscribers', record_id, how: 'import' } as const
+      await recordConsent(scope, { ...about, kind: 'newsletter', language: firstLanguage })
+    }
+    await yieldToEventLoop()
+  }
+}
+
 /** Welcomes the new members who are active and have an address. @returns how many mails leave */
 async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Promise<number> {
   let mails = 0
@@ -155,6 +167,7 @@ export async function writeImport(
     const of = (state: Planned['state']) => plan.planned.filter((row) => row.state === state)
     const made = await insertNew(scope, order, of('new'))
     await note(scope, key, [...made, ...(await updateKnown(scope, of('changed')))])
+    if (name === 'subscribers') await recordConsents(scope, made)
     const isTold = order.welcome && name === 'members'
     const mails = isTold
       ? await welcome(
