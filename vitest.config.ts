@@ -23,7 +23,7 @@ const onPostgres = [
   'src/server/features/{bin,board,bulk,documents,events,facets,history,members,my-page,notice,pages,persondata,pictures,post-import,retention,search,site-search,statistics}/**/*.test.ts',
   'src/server/features/{subscribers,users,versions,working-copies}/**/*.test.ts',
   'src/server/features/people-import/*.test.ts',
-  'src/server/features/mailings/{outbox,stopped-mailings}.test.ts',
+  'src/server/features/mailings/{choices,letter-drafts,letters,outbox,stopped-mailings}.test.ts',
   'src/server/features/{backups,mail-settings}/**/*.test.ts',
   'src/server/http/{cache,limits}/**/*.test.ts',
   'src/server/mail/{outbox,sending}/**/*.test.ts',

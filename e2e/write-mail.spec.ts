@@ -97,3 +97,140 @@ test('from a filter to a saved choice, and from that to a mail that its members 
   await shot(page, 'sent')
   await expectNoFlaws(page)
 })
+
+test('two tabs do not write over each other, and what one of them has is kept', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/Blocked script execution in 'about:srcdoc'/)
+  complaints.allow(/status of 412/)
+  await openAdmin(page, site, '/admin/mailings/write/')
+  await page.getByRole('button', { name: 'Write a new mail' }).click()
+  await expect(page).toHaveURL(/\?draft=\d+$/)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Title').fill('Den andra fliken')
+  await expect(saved(other)).toBeVisible()
+  await page.getByLabel('Title').fill('Den första fliken')
+  const warning = page.getByRole('alert').filter({ hasText: 'has been saved somewhere else' })
+  await expect(warning).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Den första fliken')
+  await expect(warning).toBeVisible()
+  const before = page.url()
+  await warning.getByRole('button', { name: 'Save mine as a new draft' }).click()
+  await expect(page).not.toHaveURL(before)
+  await expect(page.getByLabel('Title')).toHaveValue('Den första fliken')
+  await other.reload()
+  await expect(other.getByLabel('Title')).toHaveValue('Den andra fliken')
+  await other.close()
+})
+
+test('what is written without a connection is saved when there is one again', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/Blocked script execution in 'about:srcdoc'/)
+  complaints.allow(/ERR_FAILED|Failed to load resource/)
+  await openAdmin(page, site, '/admin/mailings/write/')
+  await page.getByRole('button', { name: 'Write a new mail' }).click()
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await page.route('**/api/letters/*/', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.getByLabel('Title').fill('I tunneln')
+  await expect(page.getByText('saved once there is a connection again')).toBeVisible()
+  await page.unroute('**/api/letters/*/')
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('I tunneln')
+})
+
+test('in Swedish: members chosen in the list, an unknown word, news, and a copy of what was sent', async ({
+  page,
+  site,
+  mailbox,
+  complaints,
+}) => {
+  complaints.allow(/Blocked script execution in 'about:srcdoc'/)
+  complaints.allow(/status of 422/)
+  const city = unique('Ort')
+  const [anna] = await addMembers(site, [
+    { first_name: 'Anna', city, member_status: true },
+    { first_name: 'Bo', city, member_status: true },
+  ])
+  await openAdmin(page, site, `/admin/members/?city=${city}&sort=first_name`)
+  await page.getByRole('button', { name: 'Svenska' }).filter({ visible: true }).click()
+  await page.getByRole('checkbox', { name: /Anna/ }).check()
+  await page.getByRole('button', { name: 'Skriv till de valda …' }).click()
+  await expect(page.getByRole('radio', { name: 'De valda i listan (1)' })).toBeChecked()
+  await expect(page.getByText('1 får mejlet.')).toBeVisible()
+  await page.getByLabel('Titel').fill('Kallelse {ålder}')
+  await editorOf(page).click()
+  await page.keyboard.type('Välkommen!')
+  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
+  const question = dialogOf(page, 'Skicka till 1 medlem?')
+  await question.getByRole('textbox').fill('1')
+  await question.getByRole('button', { name: 'Skicka' }).click()
+  await expect(page.getByRole('alert')).toContainText('De här orden i klamrar finns inte: {ålder}.')
+  await page.getByRole('radio', { name: 'Nyheter, inbjudningar och annat' }).check()
+  await expect(page.getByText('Ingen får mejlet.')).toBeVisible()
+  await expect(page.getByText('1 står inte på maillistan')).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByRole('radio', { name: /^Föreningens egna angelägenheter/ }).check()
+  await page.getByLabel('Titel').fill('Kallelse')
+  await expect(page.getByText('1 får mejlet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Skicka', exact: true }).click()
+  await question.getByRole('textbox').fill('1')
+  await question.getByRole('button', { name: 'Skicka' }).click()
+  const list = page.getByRole('region', { name: 'Utskick' })
+  await expect(list.getByRole('status').first()).toHaveText(/^Börjar om (30|[12]?\d) s, till 1 mottagare\.$/)
+  endTimeToUndo(site)
+  await expect(list.getByRole('status').first()).toHaveText('1 skickade · 0 kvar · 0 misslyckade', patiently)
+  expect(mailbox.received.flatMap(({ to }) => to)).toEqual([anna?.email])
+  await list.getByRole('button', { name: 'Läs: Kallelse' }).click()
+  await page.getByRole('button', { name: 'Kopiera till ett nytt utskick' }).click()
+  await expect(page).toHaveURL(/\?draft=\d+$/)
+  await expect(page.getByLabel('Titel')).toHaveValue('Kallelse')
+  await expect(page.getByRole('radio', { name: 'De valda i listan (1)' })).toBeChecked()
+  await page.getByRole('link', { name: 'Alla utkast' }).click()
+  await page.getByRole('button', { name: 'Ta bort: Kallelse' }).click()
+  await dialogOf(page, 'Ta bort utkastet Kallelse?').getByRole('button', { name: 'Ta bort' }).click()
+  await expect(
+    page.getByText('Inga utkast.').or(page.getByRole('link', { name: /Skriv vidare/ }).first()),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Skriv vidare: Kallelse' })).toBeHidden()
+})
+
+test('a choice is renamed, replaced, deleted and taken back', async ({ page, site }) => {
+  const city = unique('Ort')
+  await addMembers(site, [{ city, member_status: true }, { city }])
+  await openAdmin(page, site, `/admin/members/?city=${city}`)
+  const bar = page.getByRole('region', { name: 'Saved choices' })
+  const save = async (title: string, name: string) => {
+    const dialog = dialogOf(page, title)
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await bar.getByRole('button', { name: 'Save the choice' }).click()
+  await save('Save the choice', city)
+  await expect(bar.getByRole('button', { name: 'Save the choice' })).toBeHidden()
+  await bar.getByRole('button', { name: `The choice ${city}` }).click()
+  await page.getByRole('menuitem', { name: `Rename ${city}` }).click()
+  await save('Rename the choice', `${city} now`)
+  await expect(bar.getByRole('link', { name: `${city} now, 2 members` })).toBeVisible()
+  await page.getByText('Active', { exact: true }).first().click()
+  await bar.getByRole('button', { name: 'Save the choice' }).click()
+  await dialogOf(page, 'Save the choice').getByRole('combobox', { name: 'Save as' }).click()
+  await page.getByRole('option', { name: `In place of ${city} now` }).click()
+  await dialogOf(page, 'Save the choice').getByRole('button', { name: 'Save' }).click()
+  await expect(bar.getByRole('link', { name: `${city} now, 1 member` })).toBeVisible()
+  await bar.getByRole('button', { name: `The choice ${city} now` }).click()
+  await page.getByRole('menuitem', { name: `Delete ${city} now` }).click()
+  await expect(bar.getByRole('link', { name: `${city} now, 1 member` })).toBeHidden()
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar.getByRole('link', { name: `${city} now, 1 member` })).toBeVisible()
+})

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { MailState } from '#shared/resources/mails.ts'
 import { createTestDatabase, type Engine, testEngine } from './database.ts'
 import { mailEverybody } from './mail-everybody.ts'
@@ -20,6 +21,8 @@ export type Kills = {
   /** Greatest time between a worker's start and its end. */
   lifeMs: number
   engine?: Engine
+  /** Adds the recipients and plans the mailing: to subscribers, unless told. */
+  plan?: (db: Db, count: number) => Promise<void>
 }
 
 export type KillReport = {
@@ -52,7 +55,7 @@ async function launch(env: Record<string, string>): Promise<ChildProcess> {
  * one finish. @returns what every subscriber got and what the outbox says
  */
 export async function mailUnderKills(options: Kills): Promise<KillReport> {
-  const { kills, subscribers, leaseSeconds, delayMs, lifeMs } = options
+  const { kills, subscribers, leaseSeconds, delayMs, lifeMs, plan = mailEverybody } = options
   const { env, drop } = await createTestDatabase(options.engine ?? testEngine())
   const smtp = await startSmtp()
   smtp.delayMs = delayMs
@@ -67,7 +70,7 @@ export async function mailUnderKills(options: Kills): Promise<KillReport> {
   const { db } = database
   try {
     await migrate(database)
-    await mailEverybody(db, subscribers)
+    await plan(db, subscribers)
     const inHand = async () =>
       (await db.selectFrom('mails').select('id').where('state', '=', 'sending').execute()).map(({ id }) => id)
     let before: number[] = []

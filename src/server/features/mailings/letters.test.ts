@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '#shared/durations.ts'
 import { linkPage } from '#shared/paths.ts'
+import { foldName } from '#shared/person-fields.ts'
 import { createLetterApp } from '#testing/letter-app.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 
@@ -70,6 +71,27 @@ describe('a mail to members', () => {
     expect(app.reached()).toEqual(['anna@example.se', 'bo@example.se'])
     expect(partsOf(app.smtp.received[0] ?? { raw: '' })['text/plain']).toContain('du är medlem i')
     expect(partsOf(app.smtp.received[1] ?? { raw: '' })['text/plain']).toContain('i medlemsregistret')
+  })
+
+  test('goes to nobody who is restricted, and once they are, to nobody who was to get it', async () => {
+    await app.person('Anna', { email: 'familjen@example.se' })
+    await app.person('Bo', { email: 'familjen@example.se', first_name: 'Bo' })
+    await app.person('Cia')
+    const restrict = (address: string, name: string) =>
+      app.context.db
+        .insertInto('restrictions')
+        .values({ address, name: foldName(name), created_at: '2027-01-01T00:00:00.000Z', user_id: null })
+        .execute()
+    await restrict('familjen@example.se', 'Anna Ek')
+    const letter = await app.draft()
+    expect(await app.counts(letter)).toMatchObject({ matching: 2, recipients: 2 })
+    await app.send(letter)
+    await app.context.db.updateTable('mailings').set({ state: 'sending', started_at: 'x' }).execute()
+    await restrict('cia@example.se', '')
+    await app.pass()
+    expect(app.reached()).toEqual(['familjen@example.se'])
+    expect(partsOf(app.smtp.received[0] ?? { raw: '' })['text/plain']).toContain('Hej Bo!')
+    await app.context.db.deleteFrom('restrictions').execute()
   })
 
   test('about the association says why it came and cannot be unsubscribed from', async () => {

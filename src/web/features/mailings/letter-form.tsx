@@ -136,7 +136,8 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
   const draft = useLetterDraft(letter)
   const { values, version, standing } = draft
   const path = `${lettersApi}${letter.id}/`
-  const { data: counts, reload } = useRead<LetterCounts>(`${path}recipients/`, { version })
+  const { data: counts } = useRead<LetterCounts>(`${path}recipients/`, { version })
+  const count = async (): Promise<number> => (await call<LetterCounts>(`${path}recipients/`)).data.recipients
   const [errors, setErrors] = useState<Errors>({})
   const [asked, setAsked] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<Problem | null>(null)
@@ -151,8 +152,7 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
       setErrors({})
       setRefusal(null)
       if (!(await draft.flush())) return
-      const now = await reload()
-      if (now && now.recipients > 0) setAsked(now.recipients)
+      setAsked((await count()) || null)
     })
   const send = () =>
     run(async () => {
@@ -167,8 +167,7 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
         setRefusal(failure)
         if (failure.errors.length > 0) return refuse(failure)
         if (failure.code !== 'wrong-state') throw error
-        const now = await reload()
-        setAsked(now?.recipients || null)
+        setAsked((await count()) || null)
       }
     })
   const sendTest = () =>
