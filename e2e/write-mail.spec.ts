@@ -11,13 +11,6 @@ const patiently = { timeout: 30_000 }
 const saved = (page: Page) => page.getByText('The draft is saved.')
 const frameOf = (page: Page) =>
   page.getByRole('region', { name: 'What the mail looks like' }).frameLocator('iframe')
-const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS)
-    await page.screenshot({
-      path: `${process.env.SHOTS}/${name}-${page.viewportSize()?.width}.png`,
-      fullPage: true,
-    })
-}
 
 test('from a filter to a saved choice, and from that to a mail that its members get @phone', async ({
   page,
@@ -41,7 +34,6 @@ test('from a filter to a saved choice, and from that to a mail that its members 
   await said(page, `The choice Active in ${city} is saved.`)
   const bar = page.getByRole('region', { name: 'Saved choices' })
   await expect(bar.getByRole('link', { name: `Active in ${city}, 2 members` })).toBeVisible()
-  await shot(page, 'bar')
   if (isNarrow(page)) await expect.poll(() => smallTargets(page)).toEqual([])
   await expectNoFlaws(page)
 
@@ -69,7 +61,6 @@ test('from a filter to a saved choice, and from that to a mail that its members 
   ).toBeVisible()
   await page.getByText('With a name', { exact: true }).click()
   await page.getByText('Desktop', { exact: true }).click()
-  await shot(page, 'write')
   if (isNarrow(page)) await expect.poll(() => smallTargets(page)).toEqual([])
   await expectNoFlaws(page)
 
@@ -94,7 +85,6 @@ test('from a filter to a saved choice, and from that to a mail that its members 
   await expect(listOf(page).getByRole('listitem')).toContainText(`To: Members · Active in ${city}`)
   const reached = mailbox.received.flatMap(({ to }) => to).filter((to) => to !== account.email)
   expect(reached.toSorted()).toEqual([anna?.email, bo?.email].toSorted())
-  await shot(page, 'sent')
   await expectNoFlaws(page)
 })
 
