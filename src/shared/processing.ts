@@ -152,6 +152,8 @@ export const declarations = {
     other: 'key resource alive_at done_at result undone_at undone',
     differs: { user_id: { retention: 'history' }, user_name: { retention: 'history' } },
   }),
+  members_apart: about('members', 'one_id other_id', { other: 'at' }),
+  member_merges: about('members', 'kept_id other_id former', { other: 'at' }),
   evenemang: about(
     'events',
     'name email event_name message event_id language state answers sensitive_answers guests offer_until paid present note present_at price_kind',

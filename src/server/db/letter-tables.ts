@@ -1,10 +1,14 @@
 import type { Generated } from 'kysely'
 import type { LetterAudience, LetterSubject } from '#shared/letters.ts'
 
-/** The tables of mails to members, and of their saved choices. */
+/** The tables of mails to members, of their saved choices, and of their duplicates. */
 export type LetterTables = {
   /** Mails in a row to a member that were refused because the address does not exist: from the second on it is left out. */
   member_bounces: { member_id: number; refusals: number; mail_id: number }
+  /** Pairs of members of whom the board says that they are two people; `one_id` is the lower. */
+  members_apart: { one_id: number; other_id: number; at: string }
+  /** Merges of two members, for the day in which they can be taken back; `former` is JSON of what they changed. */
+  member_merges: { id: Generated<number>; kept_id: number; other_id: number; at: string; former: string }
   /** Choices of members, saved by name: the parameters of their list. */
   choices: {
     id: Generated<number>

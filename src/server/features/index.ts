@@ -7,6 +7,7 @@ import { bulkFeature } from '#server/features/bulk/bulk-feature.ts'
 import { contactFeature } from '#server/features/contact/contact-feature.ts'
 import { demoFeature } from '#server/features/demo/demo-feature.ts'
 import { documentsFeature } from '#server/features/documents/documents-feature.ts'
+import { duplicatesFeature } from '#server/features/duplicates/duplicates-feature.ts'
 import { eventsFeature } from '#server/features/events/events-feature.ts'
 import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { facetsFeature } from '#server/features/facets/facets-feature.ts'
@@ -51,6 +52,7 @@ const special: readonly Feature[] = [
   eventsFeature,
   membersFeature,
   groupsFeature,
+  duplicatesFeature,
   contactFeature,
   subscribersFeature,
   myPageFeature,

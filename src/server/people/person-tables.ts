@@ -119,6 +119,22 @@ export const personTables: PersonTables = {
     copied: ['refusals'],
     erased: 'rows',
   },
+  members_apart: {
+    finds: [
+      { of: 'members', id: 'one_id' },
+      { of: 'members', id: 'other_id' },
+    ],
+    copied: ['at'],
+    erased: 'rows',
+  },
+  member_merges: {
+    finds: [
+      { of: 'members', id: 'kept_id' },
+      { of: 'members', id: 'other_id' },
+    ],
+    copied: ['at', 'former'],
+    erased: 'rows',
+  },
   choices: { mentions: ['name', 'matching'] },
   letters: { mentions: ['title', 'content', 'texts', 'matching'] },
   groups: { mentions: 'texts' },

@@ -2,9 +2,10 @@ import { choicesApi, lettersApi } from '#shared/letters.ts'
 import { members } from '#shared/resources/members.ts'
 import { addRecord } from '#testing/records.ts'
 import type { TestApp } from '#testing/test-app.ts'
+import { duplicatePreparations } from './duplicate-preparations.ts'
 
 /**
- * Prepares the calls about saved choices of members and mails to them.
+ * Prepares the calls about saved choices of members, mails to them, and members who are perhaps one.
  * @param app gives the application, which is not there yet
  */
 export function letterPreparations(app: () => TestApp): Record<string, () => Promise<object>> {
@@ -22,6 +23,7 @@ export function letterPreparations(app: () => TestApp): Record<string, () => Pro
   }
   const one = async () => at((await draft()).id)
   return {
+    ...duplicatePreparations(app),
     [`POST ${choicesApi}`]: async () => ({ body: { name: 'Uppsala', matching: 'city=Uppsala' } }),
     [`PUT ${choicesApi}{id}/`]: async () => ({
       ...(await choice()),

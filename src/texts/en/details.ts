@@ -178,4 +178,11 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'import.refused.time': 'It took too long to read the file. Save the list alone in a new file, best as CSV.',
   'import.refused.memory': 'The file needs too much memory. Save the list alone in a new file, best as CSV.',
   'import.refused.sheet': 'The file has no such sheet.',
+
+  // Members who are perhaps one.
+  'duplicates.earlierAddress': 'Earlier address: {address}',
+  'duplicates.olderStays': 'Of two members the older one stays.',
+  'duplicates.tooLate': 'The merge can no longer be taken back, or has been already.',
+  'duplicates.laterFirst': 'Take the later merge back first.',
+  'duplicates.isMerged': 'The member was merged with another. Take the merge back on the page Duplicates.',
 }

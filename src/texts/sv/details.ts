@@ -173,4 +173,12 @@ export const details = {
   'import.refused.time': 'Filen tog för lång tid att läsa. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.memory': 'Filen behöver för mycket minne. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.sheet': 'Bladet finns inte i filen.',
+
+  // Members who are perhaps one.
+  'duplicates.earlierAddress': 'Tidigare adress: {address}',
+  'duplicates.olderStays': 'Den äldre av två medlemmar är den som blir kvar.',
+  'duplicates.tooLate': 'Sammanslagningen går inte att ta tillbaka längre, eller är redan tillbakatagen.',
+  'duplicates.laterFirst': 'Ta först tillbaka den senare sammanslagningen.',
+  'duplicates.isMerged':
+    'Medlemmen är sammanslagen med en annan. Ta tillbaka sammanslagningen på sidan Dubbletter.',
 } as const

@@ -12,7 +12,8 @@ import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-reci
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { liftMemberStop } from '#server/mail/sending/bounces.ts'
 import { recordConsent } from '#server/people/consents.ts'
-import { invalidField } from '#shared/errors.ts'
+import { isMergedAway } from '#server/people/merges.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { mayWrite } from '#shared/field-access.ts'
 import { foldAddress } from '#shared/fold.ts'
 import { firstLanguage, languageOf } from '#shared/languages.ts'
@@ -110,7 +111,6 @@ const rules: CrudRules = {
     return { ...values, ...daysOf(values, row, scope.context.now()) }
   },
   beforeDelete: showInGroups,
-  beforeRestore: showInGroups,
   beforeCreate(values, { actor, context }) {
     refuseFutureBirthday(values, context.now())
     if (actor.guard === 'superuser') return { ...values, ...daysOf(values, {}, context.now()) }
@@ -131,6 +131,11 @@ const rules: CrudRules = {
       })
     await sendReceipt(row, scope)
     await announce(row.id, scope)
+  },
+  async beforeRestore(row, scope) {
+    if (await isMergedAway(scope.tx, row.id))
+      throw new AppError('wrong-state', { title: message('duplicates.isMerged') })
+    await showInGroups(row, scope)
   },
   beforeErase: eraseTraces,
   furtherFilters: memberFilters,

@@ -1,0 +1,81 @@
+import type { Tx } from '#server/db/tables.ts'
+
+type Days = { first_day: string | null; last_day: string | null }
+
+/** The two members of a merge. */
+export type Two = { kept: number; other: number }
+
+/** What of the times in groups a merge has changed: rows that became the kept member's, and own ones that grew. */
+export type GroupTimes = { moved: number[]; grown: { id: number; before: Days; after: Days }[] }
+
+type Time = Days & { id: number; group_id: number | null }
+
+const from = ({ first_day }: Days): string => first_day ?? ''
+const until = ({ last_day }: Days): string => last_day ?? '9999'
+
+const overlap = (a: Time, b: Time): boolean =>
+  a.group_id === b.group_id && from(a) <= until(b) && from(b) <= until(a)
+
+const readTimes = (tx: Tx, member: number): Promise<Time[]> =>
+  tx
+    .selectFrom('group_members')
+    .select(['id', 'group_id', 'first_day', 'last_day'])
+    .where('member_id', '=', member)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+
+/** @returns the days of both in one */
+const joined = (a: Days, b: Days): Days => ({
+  first_day: from(a) < from(b) ? a.first_day : b.first_day,
+  last_day: until(a) > until(b) ? a.last_day : b.last_day,
+})
+
+const setDays = (tx: Tx, id: number, days: Days) =>
+  tx
+    .updateTable('group_members')
+    .set((set) => ({ ...days, version: set('version', '+', 1) }))
+    .where('id', '=', id)
+
+/** Makes the other member's times in groups those of the kept one; of two that overlap the kept one's grows instead. */
+export async function moveGroupTimes(tx: Tx, { kept, other }: Two): Promise<GroupTimes> {
+  const own = await readTimes(tx, kept)
+  const result: GroupTimes = { moved: [], grown: [] }
+  for (const time of await readTimes(tx, other)) {
+    const same = own.find((one) => overlap(one, time))
+    if (!same) {
+      result.moved.push(time.id)
+      own.push(time)
+      continue
+    }
+    const before = { first_day: same.first_day, last_day: same.last_day }
+    const after = joined(same, time)
+    Object.assign(same, after)
+    if (before.first_day === after.first_day && before.last_day === after.last_day) continue
+    await setDays(tx, same.id, after).execute()
+    result.grown.push({ id: same.id, before, after })
+  }
+  if (result.moved.length > 0)
+    await tx.updateTable('group_members').set({ member_id: kept }).where('id', 'in', result.moved).execute()
+  return result
+}
+
+/** Takes that back, but for days that somebody has changed since. */
+export async function moveGroupTimesBack(tx: Tx, { kept, other }: Two, { moved, grown }: GroupTimes) {
+  for (const { id, before, after } of grown.toReversed()) {
+    const now = await tx
+      .selectFrom('group_members')
+      .select(['first_day', 'last_day'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (now?.first_day !== after.first_day || now.last_day !== after.last_day) continue
+    await setDays(tx, id, before).execute()
+  }
+  if (moved.length > 0)
+    await tx
+      .updateTable('group_members')
+      .set({ member_id: other })
+      .where('id', 'in', moved)
+      .where('member_id', '=', kept)
+      .execute()
+}

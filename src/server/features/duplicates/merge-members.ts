@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify'
+import { changedFields } from '#server/crud/changed-fields.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { Crud, Write } from '#server/crud/rules.ts'
+import { saveRow } from '#server/crud/save-row.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import { lockExpectedRow } from '#server/crud/write-records.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { recordTables, type StoredRow } from '#server/db/records.ts'
+import { isRestricted } from '#server/db/restrictions.ts'
+import { translate } from '#server/texts/site-text.ts'
+import { differing, type MergeBody, type MergedField } from '#shared/duplicates.ts'
+import { AppError } from '#shared/errors.ts'
+import { foldAddress } from '#shared/fold.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { type Moved, moveReferences } from './move-references.ts'
+
+/** What a merge has changed, as `member_merges` holds it: values of the kept member before and after. */
+export type Former = { before: Values; after: Values; moved: Moved }
+
+type Both = { kept: StoredRow; other: StoredRow }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Both notes, and the address that is dropped. */
+function noteOf({ kept, other }: Both, dropped: string | null): string {
+  const notes = [text(kept.note), text(other.note)].filter((note) => note.trim() !== '')
+  const lines = [...new Set(notes)]
+  const earlier = dropped && translate(firstLanguage, 'duplicates.earlierAddress', { address: dropped })
+  if (earlier && !lines.some((note) => note.includes(earlier))) lines.push(earlier)
+  return lines.join('\n')
+}
+
+/** The state of a member follows from both: an application by one who is not active still waits. */
+function stateOf({ kept, other }: Both, values: Values, now: Date): Values {
+  const isActive = Boolean(values.member_status ?? kept.member_status)
+  const isWaiting = !isActive && Boolean(kept.is_new || other.is_new)
+  const left = [kept.left_on, other.left_on].map(text).filter(Boolean).sort().at(-1)
+  const joined = values.joined_on === undefined ? kept.joined_on : values.joined_on
+  return {
+    is_new: isWaiting,
+    left_on: isActive || isWaiting ? null : (left ?? null),
+    joined_on: joined ?? (isActive ? stockholmDay(now) : null),
+  }
+}
+
+function mergedValues(both: Both, take: readonly MergedField[], now: Date): Values {
+  const { kept, other } = both
+  const chosen = take.filter((name) => differing(kept, other).includes(name))
+  const values: Values = Object.fromEntries(chosen.map((name) => [name, other[name]]))
+  if ('member_status' in values) values.member_status = Boolean(values.member_status)
+  const isMoved = 'email' in values
+  const isOne = foldAddress(text(kept.email)) === foldAddress(text(other.email))
+  const dropped = isOne ? null : text(isMoved ? kept.email : other.email)
+  return { ...values, ...stateOf(both, values, now), note: noteOf(both, dropped) }
+}
+
+/** @returns an earlier merge of the same two, which a second press repeats */
+const findMerge = ({ tx }: WriteScope, [kept, other]: MergeBody['ids']) =>
+  tx
+    .selectFrom('member_merges')
+    .select('id')
+    .where('kept_id', '=', kept)
+    .where('other_id', '=', other)
+    .executeTakeFirst()
+
+async function refuseRestricted({ tx }: WriteScope, rows: readonly StoredRow[]): Promise<void> {
+  for (const { id, email } of rows)
+    if (await isRestricted(tx, text(email), { resource: members, id })) throw new AppError('not-found')
+}
+
+async function mergeRows(
+  write: Write,
+  scope: WriteScope,
+  { ids, versions, take }: MergeBody,
+): Promise<number> {
+  const { tx, context } = scope
+  const locked = (at: 0 | 1) => lockExpectedRow(write, scope, { id: ids[at], ifMatch: versions[at] })
+  const [kept, other] = [await locked(0), await locked(1)]
+  await refuseRestricted(scope, [kept, other])
+  const values = mergedValues({ kept, other }, take, context.now())
+  const fields = changedFields(members, kept, values)
+  const isSameAddress = foldAddress(text(kept.email)) === foldAddress(text(other.email))
+  const address = isSameAddress ? 'same' : 'email' in values ? 'other' : 'kept'
+  const moved = await moveReferences(scope, { kept: kept.id, other: other.id }, address)
+  const updated = await saveRow(scope, members, { row: kept, values, fields, action: 'merge' })
+  const of = (row: StoredRow): Values =>
+    Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
+  const now = context.now().toISOString()
+  await recordTables(tx)
+    .updateTable(members.name)
+    .set({ deleted_at: now, updated_at: now, version: other.version + 1 })
+    .where('id', '=', other.id)
+    .execute()
+  await recordHistory(scope, { action: 'merged', resource: members.name, record_id: other.id })
+  const former: Former = { before: of(kept), after: of(updated), moved }
+  const { id } = await tx
+    .insertInto('member_merges')
+    .values({ kept_id: kept.id, other_id: other.id, at: now, former: JSON.stringify(former) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns the surroundings of a merge; groups that show their members stand on public pages */
+export const workOnMembers = (crud: Crud, { actor }: FastifyRequest) => ({
+  context: crud.context,
+  actor,
+  isPublic: true,
+})
+
+/**
+ * Merges two members: the older record stays with everything that refers to either; the other one lies in the bin for a day,
+ * in which the merge can be taken back.
+ * @returns the number of the merge; of a second press that of the first
+ * @throws AppError stale, not-found, wrong-state
+ */
+export async function mergeMembers(crud: Crud, request: FastifyRequest, body: MergeBody): Promise<number> {
+  const [kept, other] = body.ids
+  if (kept >= other) throw new AppError('wrong-state', { title: message('duplicates.olderStays') })
+  return inTransaction(workOnMembers(crud, request), async (scope) => {
+    await crud.context.dialect.lockKey(scope.tx, 'member-merges')
+    const before = await findMerge(scope, body.ids)
+    return before?.id ?? mergeRows({ ...crud, actor: request.actor }, scope, body)
+  })
+}

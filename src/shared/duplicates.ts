@@ -1,0 +1,73 @@
+import type { Member } from '#shared/resources/members.ts'
+
+/** The calls about members who are perhaps one. */
+export const duplicatesApi = {
+  list: '/api/members/duplicates/',
+  applications: '/api/members/duplicates/applications/',
+  apart: '/api/members/duplicates/apart/',
+  merge: '/api/members/duplicates/merge/',
+  undo: '/api/members/duplicates/undo/',
+} as const
+
+/** Pairs on a page. */
+export const pairsOnPage = 10
+
+/** What two members have in common. */
+export const likenesses = ['name', 'likeName', 'email', 'phone', 'birthday'] as const
+export type Likeness = (typeof likenesses)[number]
+
+/** Fields of which a merge asks whose value stays; what follows from them, and the note, is merged by itself. */
+export const mergedFields = [
+  'first_name',
+  'last_name',
+  'email',
+  'birthday',
+  'gender',
+  'phone_number',
+  'address',
+  'zip_code',
+  'city',
+  'language',
+  'member_status',
+  'joined_on',
+] as const
+export type MergedField = (typeof mergedFields)[number]
+
+/** Two members who are likely one. The older one stays. */
+export type MemberPair = {
+  kept: Member
+  other: Member
+  /** Their versions, by which a merge is refused of what somebody has changed since. */
+  versions: [kept: number, other: number]
+  isSame: boolean
+  alike: Likeness[]
+  /** Whether the other one was changed last. */
+  isOtherNewer: boolean
+}
+
+/** Two members by their names. */
+export type NamedPair = { kept_id: number; kept_name: string; other_id: number; other_name: string }
+
+/** A merge of the last day. */
+export type RecentMerge = NamedPair & { id: number; at: string }
+
+export type Duplicates = {
+  count: number
+  pairs: MemberPair[]
+  merges: RecentMerge[]
+  apart: NamedPair[]
+}
+
+/** An application for membership, and a member who is perhaps the same. */
+export type LikeApplication = { id: number; other_id: number; other_name: string }
+
+export type MergeBody = { ids: [number, number]; versions: [number, number]; take: MergedField[] }
+
+/** What was changed by hand since a merge, and so was left as it is. */
+export type UndoneMerge = { left: string[] }
+
+type Values = Readonly<Record<string, unknown>>
+
+/** @returns the fields in which the two differ */
+export const differing = (kept: Values, other: Values): MergedField[] =>
+  mergedFields.filter((name) => (kept[name] ?? '') !== (other[name] ?? ''))
