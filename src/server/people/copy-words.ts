@@ -1,5 +1,5 @@
 import { toEntity } from '#server/crud/record-codec.ts'
-import type { StoredRow } from '#server/db/records.ts'
+import { type StoredRow, tableOf } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { cellOf } from '#server/formats/spreadsheet/columns.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
@@ -9,7 +9,7 @@ import type { Message } from '#shared/message.ts'
 import type { CopyFact } from '#shared/person-desk.ts'
 import type { Answer, Guest } from '#shared/questions.ts'
 import { withKeys } from '#shared/questions.ts'
-import type { Resource } from '#shared/resource.ts'
+import { type Resource, titleOfRecord } from '#shared/resource.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -61,6 +61,23 @@ export function fieldFacts(language: Language, resource: Resource, row: AnyRow):
     return [{ name, label: field.label, value: entity[name], words: words === null ? '' : String(words) }]
   })
   return [...facts, ...columnFacts(language, ['created_at'], row)]
+}
+
+/** Says the titles of the records that a row refers to, a group for example, in place of their numbers. */
+export async function withTitles(
+  db: Db | Tx,
+  { fields }: Resource,
+  facts: readonly CopyFact[],
+): Promise<CopyFact[]> {
+  return Promise.all(
+    facts.map(async (fact) => {
+      const target =
+        fields[fact.name]?.kind === 'reference' ? findResource(fields[fact.name]?.to ?? '') : undefined
+      if (!target || typeof fact.value !== 'number') return fact
+      const row = await tableOf(db, target).selectAll().where('id', '=', fact.value).executeTakeFirst()
+      return row ? { ...fact, words: titleOfRecord(target, row) || fact.words } : fact
+    }),
+  )
 }
 
 const itemsOf = <T>(value: unknown): T[] => JSON.parse(String(value || '[]')) as T[]

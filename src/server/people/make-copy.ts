@@ -6,19 +6,25 @@ import type { Message, Values } from '#shared/message.ts'
 import type { CopyFact, CopyRow, CopySection, PersonCopy } from '#shared/person-desk.ts'
 import { activities, declarations, type TableDeclaration } from '#shared/processing.ts'
 import { findResource } from '#shared/resources/index.ts'
-import { type RetentionClass, retentionClasses } from '#shared/retention.ts'
+import type { RetentionClass } from '#shared/retention.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { answerFacts, columnFacts, columnLabel, fieldFacts, tableTitle } from './copy-words.ts'
+import { answerFacts, columnFacts, columnLabel, fieldFacts, tableTitle, withTitles } from './copy-words.ts'
 import type { AnyRow, OwnRows, Person, TableName } from './find-person.ts'
 import { type PersonTable, personTables } from './person-tables.ts'
+import { type ProcessingWords, purposeOf, readWords } from './processing-words.ts'
+import { type Periods, readPeriods } from './retention-periods.ts'
 
 const say = (language: Language, key: string, values: Values = {}): string =>
   hasText(language, key) ? wordsIn(language, { key, values } as Message) : ''
+
+/** What the association has set and written in its register of processing. */
+type Register = { periods: Periods; words: ProcessingWords }
 
 /** @returns why a table holds what it holds, for how long and who is given it, as the register of processing says */
 function reasonsOf(
   language: Language,
   table: TableName,
+  { periods, words }: Register,
 ): Pick<CopySection, 'purpose' | 'basis' | 'kept' | 'recipients'> {
   const { activity, differs = {} }: TableDeclaration = declarations[table]
   const declared = activities[activity ?? 'members']
@@ -28,11 +34,11 @@ function reasonsOf(
   const classes = [...declared.retention, ...others.flatMap(({ retention }) => retention ?? [])]
   const { recipients } = declared
   return {
-    purpose: say(language, `processing.${activity ?? 'members'}.purpose`),
+    purpose: purposeOf(activity ?? 'members', words, language),
     basis: list(bases.map((one) => say(language, `legalBasis.${one}`))),
     kept: list(
       [...new Set<RetentionClass>(classes)].map((one) => {
-        const { months = 0 }: { months?: number } = retentionClasses[one]
+        const months = (one in periods ? periods[one as keyof Periods].months : null) ?? 0
         return `${say(language, `kept.${one}.title`)}: ${say(language, `kept.${one}.text`, { months })}`
       }),
     ),
@@ -58,7 +64,8 @@ async function rowOf(
   const copied = 'copied' in entry ? entry.copied : []
   const resource = findResource(table)
   const facts: CopyFact[] = []
-  if (copied === 'fields' && resource) facts.push(...fieldFacts(language, resource, row))
+  if (copied === 'fields' && resource)
+    facts.push(...(await withTitles(db, resource, fieldFacts(language, resource, row))))
   else if (Array.isArray(copied)) facts.push(...columnFacts(language, copied, row))
   if (table === 'history') facts.push(whoFact(language, row, own))
   if (table === 'evenemang') {
@@ -89,6 +96,7 @@ export async function makeCopy(
   { person, own, language }: { person: Person; own: OwnRows; language: Language },
 ): Promise<PersonCopy> {
   const sections: CopySection[] = []
+  const register = { periods: await readPeriods(db, stockholmDay(now())), words: await readWords(db) }
   for (const table of Object.keys(personTables) as TableName[]) {
     const entry: PersonTable = personTables[table]
     const rows = own.get(table) ?? []
@@ -101,7 +109,7 @@ export async function makeCopy(
     sections.push({
       table,
       title: tableTitle(language, table),
-      ...reasonsOf(language, table),
+      ...reasonsOf(language, table, register),
       source: say(language, 'copy.fromYou'),
       rows: await Promise.all(rows.map((row) => rowOf(db, { language, table, row, own }))),
     })
