@@ -23,7 +23,7 @@ export type LinkView<W = Words> = {
   file?: { label: W; name: string; content: string }
   /** The deeds that the page offers; a page without a form has nothing to do. */
   forms?: readonly LinkForm<W>[]
-  /** What stands below, each part under a heading of its own. */
+  /** The parts that stand below, each under a heading of its own. */
   parts?: readonly LinkPart<W>[]
   /** The page offers every language, which the reader's account keeps. */
   choosesLanguage?: true

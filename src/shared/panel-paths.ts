@@ -1,7 +1,7 @@
 /** Address of the desk for personal data. */
 export const personDeskPage = '/admin/persondata/'
 
-/** What the desk does with a person. */
+/** The calls of the desk about a person. */
 export type DeskAct = 'search' | 'read' | 'send' | 'hand-over' | 'restrict' | 'lift' | 'plan' | 'erase'
 
 /** Paths of the API that the panel alone calls; visitors do not load them. */

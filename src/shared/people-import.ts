@@ -1,6 +1,6 @@
 import type { Message } from './message.ts'
 
-/** What a column of a list of people can hold. */
+/** The fields that a column of a list of people can hold. */
 export const importFields = [
   'first_name',
   'last_name',
@@ -79,7 +79,7 @@ export type FoundValues = {
   left_on?: string
   /** The last day, today or later, for which a file says that the membership is valid. */
   paid_until?: string
-  /** What a column of the file says of the status. */
+  /** The status, as a column of the file says it. */
   member_status?: boolean
   note?: string
   paid?: boolean
@@ -121,7 +121,7 @@ export type ImportEncoding = (typeof importEncodings)[number]
 
 export type FiveDigits = 'serial' | 'written'
 
-/** What was decided for the file or a whole column, to be shown and changed. */
+/** The decisions about the file or a whole column, to be shown and changed. */
 export type ReadingDecisions = {
   /** An encoding that can be chosen, or `utf-16le`, `utf-16be`; empty for a workbook. */
   encoding: string

@@ -3,7 +3,7 @@ import type { Language } from '#shared/languages.ts'
 /** Names the desk for personal data among the rights; it is no resource. */
 export const persondata = 'persondata'
 
-/** What persons ask for (GDPR articles 15, 16, 17, 18, 20 and 21). */
+/** Kinds of requests of persons (GDPR articles 15, 16, 17, 18, 20 and 21). */
 export const requestKinds = ['copy', 'rectify', 'erase', 'restrict', 'lift', 'object'] as const
 export type RequestKind = (typeof requestKinds)[number]
 
@@ -33,7 +33,7 @@ export type CopyRow = {
   facts: CopyFact[]
 }
 
-/** What one table holds about a person, and why. */
+/** The rows of one table about a person, and why they are there. */
 export type CopySection = {
   table: string
   title: string
@@ -54,7 +54,7 @@ export type PersonCopy = {
   contact: string
   people: Named[]
   sections: CopySection[]
-  /** What stands before the facts of a section. */
+  /** The words before the facts of a section. */
   words: Readonly<
     Record<'purpose' | 'basis' | 'kept' | 'recipients' | 'source' | 'inBin' | 'nothing', string>
   >
@@ -64,7 +64,7 @@ export type PersonCopy = {
 /** A text of others in which somebody is named. */
 type PersonMention = { resource: string; id: number; title: string; register: string }
 
-/** What the desk shows of a person. */
+/** A person as the desk shows them. */
 export type FoundPerson = {
   copy: PersonCopy
   mentions: PersonMention[]
@@ -74,10 +74,10 @@ export type FoundPerson = {
   addresses: string[]
 }
 
-/** What erasing a person would do. */
+/** The outcome of erasing a person. */
 export type ErasePlan = {
   goes: { table: string; title: string; count: number }[]
-  /** What has to stay: what, and until when. */
+  /** The things that have to stay: which, and until when. */
   stays: string[]
 }
 

@@ -13,7 +13,7 @@ export type ActivityWords = {
   kept: string[]
 }
 
-/** Who is responsible for the data. */
+/** The controller of the data. */
 export type Controller = { name: string; address: string; email: string; phone: string }
 
 /** A part of the information to persons; each fact with one or several texts. */
@@ -32,7 +32,7 @@ export type ProcessingRegister = {
   today: string
   activities: ActivityWords[]
   third_country: string
-  /** What keeps the data safe, as the program knows it. */
+  /** The measures that keep the data safe, as the program knows them. */
   measures: string[]
   /** Words of the association in place of the program's, by activity and language; empty where it has none. */
   own_purposes: Record<string, Record<string, string>>

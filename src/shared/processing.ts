@@ -23,7 +23,7 @@ export const subjects = [
 ] as const
 export type Subject = (typeof subjects)[number]
 
-/** Who is given it besides the accounts of the panel. */
+/** The recipients besides the accounts of the panel. */
 export const recipientsOfData = [
   'mailServer',
   'auditor',
@@ -34,7 +34,7 @@ export const recipientsOfData = [
 ] as const
 export type RecipientOfData = (typeof recipientsOfData)[number]
 
-/** What the association does with data of persons: one row of the register. */
+/** An activity of the association with data of persons: one row of the register. */
 type ActivityDeclaration = {
   bases: readonly LegalBasis[]
   whose: readonly Subject[]
@@ -107,11 +107,11 @@ export const activities = {
 
 export type Activity = keyof typeof activities
 
-/** What differs of a column from the activity of its table. */
+/** The differences of a column from the activity of its table. */
 type Difference = { bases?: readonly LegalBasis[]; retention?: RetentionClass }
 
 export type TableDeclaration = {
-  /** What the columns about persons are for; a table without one holds nothing of a person. */
+  /** The purpose of the columns about persons; a table without one holds nothing of a person. */
   activity?: Activity
   /** Columns that tell something of a person. */
   person: readonly string[]

@@ -1,7 +1,7 @@
 import { cleanEmail } from './email.ts'
 import { foldAddress, foldText } from './fold.ts'
 
-/** What tells people apart. Any of it may be unknown. */
+/** The facts that tell people apart. Any of them may be unknown. */
 export type Told = {
   first_name?: string | null | undefined
   last_name?: string | null | undefined

@@ -62,7 +62,7 @@ export async function createMyPageApp() {
     show: async (path: string) => (await server.call('GET', path)).body,
     rowOf: ({ id }: { id: number }) =>
       server.context.db.selectFrom('members').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    /** What the history says of a member after the first line. */
+    /** The lines of the history about a member after the first one. */
     actionsOf: async ({ id }: { id: number }) => {
       const lines = await server.context.db
         .selectFrom('history')
@@ -73,7 +73,7 @@ export async function createMyPageApp() {
         .execute()
       return lines.slice(1)
     },
-    /** What the form of the facts holds, as a browser would send it. */
+    /** The values of the form of facts, as a browser would send them. */
     formOf: (body: string): Facts => {
       const { parts } = JSON.parse(body)
       const [form] = parts[0].forms

@@ -81,7 +81,7 @@ function fieldValue(table: string, column: Column, person: Spelling): unknown {
   }
 }
 
-/** What a row is told to hold by the way in which it is found. */
+/** The value that a row is given by the way in which it is found. */
 type Known = Readonly<Record<string, unknown>>
 
 async function insertRow(

@@ -13,7 +13,7 @@ type Listed = Pick<Resource, 'name' | 'fields' | 'singleton'>
 /** The registers that stay whole: who may sign in has to be seen. */
 const wholeRegisters: ReadonlySet<string> = new Set(['users'])
 
-/** What a person sends by themselves after they were restricted asks for an answer, so it is listed. */
+/** Records that a person sends by themselves after they were restricted ask for an answer, so they are listed. */
 const sentByPersons: ReadonlySet<string> = new Set(['contact', 'evenemang'])
 
 /** @returns a person as a row of `restrictions` holds them */

@@ -13,7 +13,7 @@ export type RetentionTables = {
     first_day: string | null
     last_day: string | null
   }
-  /** Who is not forgotten when it is time, until after a day of Stockholm. */
+  /** Persons who are not forgotten when it is time, until after a day of Stockholm. */
   retention_stops: {
     id: Generated<number>
     resource: string

@@ -272,7 +272,7 @@ export type Tables = ResourceTables &
       created_at: string
       user_id: number | null
     }
-    /** What persons have asked for, by days; nothing of it says who they are. */
+    /** Requests of persons, by days; nothing of them says who they are. */
     person_requests: {
       id: Generated<number>
       kind: RequestKind

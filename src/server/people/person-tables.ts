@@ -11,7 +11,7 @@ type Finding<Column extends string = string> =
   /** Columns `resource` and `record_id`, which name a record that is theirs. */
   | { readonly ofRecords: true }
 
-/** What the erasing of a person does to the rows that are theirs. */
+/** The effect of erasing a person on the rows that are theirs. */
 type Erasing =
   /** They are records: they go with their versions, working copies, links, mails and pictures. */
   | 'record'
@@ -28,7 +28,7 @@ export type PersonTable<Column extends string = string> =
   | { readonly nobody: string }
   | {
       readonly finds: readonly Finding<Column>[]
-      /** What the copy for the person holds of each row: the fields of a resource, or columns. Secrets are in no copy. */
+      /** The part of each row that the copy for the person holds: the fields of a resource, or columns. Secrets are in no copy. */
       readonly copied: 'fields' | readonly Column[] | { readonly not: string }
       readonly erased: Erasing
       /** Texts of others in which the name may stand. */

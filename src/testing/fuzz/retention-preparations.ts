@@ -2,7 +2,7 @@ import { getResource } from '#shared/resources/index.ts'
 import { addRecord } from '#testing/records.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
-/** What the calls about how long persons are kept need, and their description cannot make. */
+/** Preparations of the calls about how long persons are kept, which their description cannot make. */
 export function retentionPreparations(server: () => TestApp) {
   const until = () => {
     const day = new Date(server().context.now().getTime())

@@ -40,7 +40,7 @@ const own = {
 type Name = keyof typeof own
 const names = Object.keys(own) as Name[]
 
-/** What was typed into the form, and what is wrong with it. */
+/** The text typed into the form, and what is wrong with it. */
 export type Typed = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, Words>> }
 
 /** The outcome of a form, and what it holds when it stands there again. */

@@ -135,7 +135,7 @@ function newMember(values: Values, found: FoundPerson['values'], today: string):
   return { ...empty, ...values, member_status: !hasLeft, left_on: hasLeft ? (day ?? today) : null }
 }
 
-/** What the register is known to hold while a file is planned. */
+/** The register as far as it is known while a file is planned. */
 type Known = {
   rows: ReadonlyMap<number, StoredRow>
   restricted: ReadonlySet<number>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { requestKinds } from '#shared/person-desk.ts'
 
-/** Who is meant: as a search has found them. */
+/** The person who is meant, as a search has found them. */
 const people = z
   .array(
     z.strictObject({

@@ -169,7 +169,7 @@ function registerRoutes(app: FastifyInstance, context: AppContext): void {
   })
 }
 
-/** What the association does with personal data: the register for the board, and the information for everybody. */
+/** The processing of personal data: the register for the board, and the information for everybody. */
 export const processingFeature: Feature = (app, context) => {
   registerRoutes(app, context)
   consentRoutes(app, context)

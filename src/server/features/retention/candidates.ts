@@ -15,7 +15,7 @@ type Resting = { id: number; name: string; since: string }
 
 type Reading = {
   db: Db | Tx
-  /** What rests since a later day is of no interest; a day of Stockholm. */
+  /** Records that rest since a later day are of no interest; a day of Stockholm. */
   until: string
   /** Reads these records alone. */
   ids: readonly number[] | undefined

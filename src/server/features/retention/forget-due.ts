@@ -20,7 +20,7 @@ export const lastRunSetting = 'retention last run'
 /** Records that one transaction forgets: a run that is killed has forgotten whole ones, and the next goes on. */
 const batchSize = 50
 
-/** What is left of a former member. */
+/** The numbers that are left of a former member. */
 async function keepNumbers({ scope: { tx } }: Erasure, rows: readonly StoredRow[]): Promise<void> {
   const numbers = rows.map(({ birthday, gender, city, joined_on, left_on }) => ({
     birth_year: birthday ? Number(String(birthday).slice(0, 4)) : null,

@@ -7,7 +7,7 @@ import css from './information-page.module.css'
 export const load = ({ store: { dispatch }, language }: LoadInput) =>
   allOf([dispatch(informationSlice.read({ language }))])
 
-/** What persons are told about their data, made of what the program declares and the board has set (GDPR article 13). */
+/** The information to persons about their data, made of what the program declares and the board has set (GDPR article 13). */
 export const Page = () => {
   const { title, intro, sections } = useSelector(informationSlice.select)
   return (

@@ -9,7 +9,7 @@ import { useSearchParams } from '#web/ui/use-search-params.ts'
 
 const slice = sliceOf(groupMembers)
 
-/** Who is, was and will be in which group. */
+/** The list of who is, was and will be in which group. */
 export const Page = (basics: PageBasics) => {
   const { t, resourceIn } = usePanelTexts()
   const { group_id, member_id } = resourceIn(groupMembers).fields

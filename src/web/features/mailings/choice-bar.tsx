@@ -146,7 +146,7 @@ export const ChoiceBar = () => {
   const { data: choices = [], reload } = useRead<Choice[]>(choicesApi)
   const { run, busy, problem } = useRun(reload)
   const here = filtersIn(parameters)
-  // What was done to members since may have changed the numbers.
+  // Changes of members since may have changed the numbers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each other list.
   useEffect(() => void reload(), [here, reload])
   const isSaved = choices.some(({ matching }) => matching !== null && filtersIn(matching) === here)

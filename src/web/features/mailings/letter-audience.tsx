@@ -54,7 +54,7 @@ type Props = {
   set: (change: Partial<LetterValues>) => void
 }
 
-/** What a mail is about and who gets it: the program says which kind of mail that makes it, and why. */
+/** The subject matter of a mail and its recipients: the program says which kind of mail that makes it, and why. */
 export const LetterAudienceFields = ({ letter, values, counts, error, set }: Props) => {
   const texts = usePanelTexts()
   const { t, number } = texts

@@ -23,7 +23,7 @@ import { type LetterDraft, useLetterDraft } from './use-letter-draft.ts'
 type Name = 'title' | 'content'
 const names: readonly Name[] = ['title', 'content']
 
-/** Where the server points to when it refuses a text. */
+/** The field that the server points to when it refuses a text. */
 const pointerTo = (name: Name, language: Language): string =>
   language === firstLanguage ? `/${name}` : `/texts/${language}/${name}`
 

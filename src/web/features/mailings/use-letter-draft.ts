@@ -5,7 +5,7 @@ import type { Problem } from '#web/redux/api.ts'
 import { dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
 
 /**
- * Where the typed words are: at the server, on the way, in this tab until there is a connection, or in this tab alone
+ * The place of the typed words: at the server, on the way, in this tab until there is a connection, or in this tab alone
  * because another tab has saved something else, or the server takes them not.
  */
 type Standing = 'saved' | 'saving' | 'offline' | 'stale' | 'refused'
@@ -29,7 +29,7 @@ const etagOf = (version: number): string => `"${version}"`
 /** A passing failure is none of the words: the server is away, or has too much to do. */
 const isPassing = ({ status }: Problem): boolean => status === 0 || status === 429 || status >= 500
 
-/** What this tab keeps over a reload, if it was not saved. */
+/** The draft that this tab keeps over a reload, if it was not saved. */
 function restored(letter: Letter): { values: LetterValues; version: number } {
   const kept = findDraft<LetterValues>(keyOf(letter.id))
   const values = kept?.values.letter

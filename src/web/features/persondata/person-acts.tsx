@@ -94,7 +94,7 @@ const Rectify = ({ found }: Pick<Props, 'found'>) => {
   )
 }
 
-/** What may be done with a person who is found. */
+/** The acts that may be done with a person who is found. */
 export const PersonActs = ({ desk, found, say }: Props) => {
   const { t } = usePanelTexts()
   const isAdministrator = useMay()('write', 'users')

@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type PersonRequest, type RequestKind, requestKinds } from '#shared/person-desk.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
@@ -91,13 +92,7 @@ export const RequestLog = ({ acts }: { acts: number }) => {
           data={requestKinds.map((value) => ({ value, label: t(`persondata.kind.${value}`) }))}
           onChange={(event) => setKind(event.currentTarget.value as RequestKind)}
         />
-        <TextInput
-          type="date"
-          label={t('persondata.log.asked')}
-          value={day}
-          max={stockholmDay(new Date())}
-          onChange={(event) => setDay(event.currentTarget.value)}
-        />
+        <DateField kind="date" label={t('persondata.log.asked')} value={day} onChange={setDay} />
         <Button variant="default" disabled={day === ''} loading={busy} onClick={() => void note()}>
           {t('persondata.log.note')}
         </Button>

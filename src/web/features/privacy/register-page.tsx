@@ -26,7 +26,7 @@ import { WordsDialog } from './words-form.tsx'
 /** The longest words of a purpose. */
 const maxWords = 1_000
 
-/** What is being said in other words: an activity's purpose, or the sentence about third countries. */
+/** The words that are being changed: an activity's purpose, or the sentence about third countries. */
 type Saying = { name: string; title: string; initial: Record<string, string> }
 
 const Facts = ({ of: facts }: { of: readonly (readonly [label: string, text: ReactNode])[] }) => (

@@ -27,7 +27,7 @@ export function decideColumns(layout: Layout): Deciding['days'] {
     const { monthFirst, fiveDigits } = choices
     days[field] = decideDays(valuesOf(layout, field), { ...years, monthFirst, fiveDigits })
   }
-  // Where the column of identity numbers holds birthdays, it is read as one of them.
+  // A column of identity numbers that holds birthdays is read as one of them.
   if (valuesOf(layout, 'birthday').length === 0 && days.identity) days.birthday = days.identity
   return days
 }

@@ -14,7 +14,7 @@ import { type Born, maskIdentity, readIdentity } from './identity.ts'
 import { splitName, withCapitals } from './names.ts'
 import { readPhones } from './phones.ts'
 
-/** What was decided for the whole list. */
+/** The decisions about the whole list. */
 export type Deciding = {
   born: Born
   choices: ImportChoices

@@ -72,13 +72,13 @@ const compared = [
   ...(['city', 'birthday', 'joined_on', 'left_on', 'note'] as const),
 ] satisfies (keyof FoundValues)[]
 
-/** What an import would change of a person, of those fields that the file tells. */
+/** The changes that an import would make to a person, of those fields that the file tells. */
 const changesOf = (record: Stored, { values }: FoundPerson) =>
   compared
     .filter((field) => values[field] !== undefined && !isSameValue(field, record[field], values[field]))
     .map((field) => [field, record[field], values[field]])
 
-/** What the register holds and the file, as it was read, does not. */
+/** The values that the register holds and the file, as it was read, does not. */
 const lostOf = (record: Stored, { values }: FoundPerson) =>
   compared.filter(
     (field) =>

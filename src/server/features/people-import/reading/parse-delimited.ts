@@ -1,6 +1,6 @@
 import { Refused } from './refusal.ts'
 
-/** Where a quoted cell ends: its text, and the place behind its last quote. Null when it never does. */
+/** The end of a quoted cell: its text, and the place behind its last quote. Null when it never does. */
 function readQuoted(text: string, start: number): { cell: string; end: number } | null {
   for (let at = start + 1; ; at += 2) {
     at = text.indexOf('"', at)
@@ -10,7 +10,7 @@ function readQuoted(text: string, start: number): { cell: string; end: number } 
   }
 }
 
-/** What ends a cell: the delimiter, and line breaks of Windows, Unix and old Macs, which one file may mix. */
+/** The ends of a cell: the delimiter, and line breaks of Windows, Unix and old Macs, which one file may mix. */
 const endsOf = (delimiter: string): RegExp =>
   new RegExp(`[\\r\\n${delimiter.replace(/[\\\]^-]/, '\\$&')}]`, 'g')
 
@@ -27,11 +27,11 @@ function* parseDelimited(text: string, delimiter: string, limit: number): Genera
   for (let at = 0; at <= text.length && rows < limit; ) {
     const quoted: ReturnType<typeof readQuoted> =
       text[at] === '"' && !lostQuotes ? readQuoted(text, at) : null
-    // Where one quote is never closed, those before the end were looked through already.
+    // Quotes before one that is never closed were looked through already.
     lostQuotes ||= text[at] === '"' && quoted === null
     ends.lastIndex = quoted?.end ?? at
     const end = ends.exec(text)?.index ?? text.length
-    // What stands between a closing quote and the end belongs to the cell: `"Ek" Kim`.
+    // Text between a closing quote and the end belongs to the cell: `"Ek" Kim`.
     cells.push((quoted?.cell ?? '') + text.slice(quoted?.end ?? at, end))
     at = end + 1
     if (text[end] === delimiter) continue

@@ -3,7 +3,7 @@ import { textPatterns } from '#shared/check-field.ts'
 import { cleanPhone } from '#shared/email.ts'
 import type { ImportWarning } from '#shared/people-import.ts'
 
-/** What a spreadsheet makes of a number that it takes for a great one. */
+/** The form that a spreadsheet gives to a number that it takes for a great one. */
 const destroyed = /^\d+(?:[.,]\d+)?E\+?\d+$/i
 
 const number = /^([+(]?\d[\d ()/.+-]*)(.*)$/s

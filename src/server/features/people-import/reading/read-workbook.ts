@@ -7,7 +7,7 @@ import { Refused } from './refusal.ts'
 /** Most sheets that are looked at, columns of one, and rows with the empty ones among them. */
 export const tableLimits = { sheets: 50, columns: 200, rows: 4 * importLimits.rows, cell: 10_000 }
 
-/** What a formula gives that went wrong. */
+/** The value of a formula that went wrong. */
 const mistake = /^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NUM|NULL|SPILL|CALC)[!?]?$/
 
 const timeOf = (date: Date): string =>
