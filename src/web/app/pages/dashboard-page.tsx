@@ -20,6 +20,7 @@ import { DemoRemovalButton } from '#web/features/demo/demo-removal.tsx'
 import { memberSlice } from '#web/features/members/member-slice.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { FaultsCard } from '#web/features/statistics/faults-card.tsx'
+import { ForgottenLine } from '#web/features/statistics/forgotten-line.tsx'
 import { GettingStartedList, isBeginning, Overview } from '#web/features/statistics/overview.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -133,6 +134,7 @@ export const Page = () => {
       {problem && <ReadFailure problem={problem} retry={() => void read()} />}
       {isAlone && firstSteps}
       {statistics?.checks && <FaultsCard checks={statistics.checks} />}
+      {!isAlone && statistics?.checks && <ForgottenLine of={statistics.checks} />}
       {!isAlone && firstSteps}
       {!isAlone && (
         <div className={css.tiles} aria-busy={figures === null}>

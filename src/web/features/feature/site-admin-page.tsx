@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core'
 import { api } from '#shared/paths.ts'
 import { type Footer, footer } from '#shared/resources/footer.ts'
 import type { Site } from '#shared/resources/site.ts'
+import { registerPage, retentionPage } from '#shared/retention.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
@@ -40,6 +41,17 @@ const AnnouncementInput = (props: InputProps) => (
   </div>
 )
 
+/** The way to what is told and kept of persons. */
+const RegisterLinks = () => {
+  const { t } = usePanelTexts()
+  return (
+    <p>
+      <Link to={registerPage}>{t('register.title')}</Link> ·{' '}
+      <Link to={retentionPage}>{t('retention.title')}</Link>
+    </p>
+  )
+}
+
 const form: FormSettings = {
   inputs: {
     announce_messages: AnnouncementInput,
@@ -56,6 +68,11 @@ export const Page = (basics: PageBasics) => (
     {...basics}
     slice={featureSlice.site}
     form={form}
-    note={(site) => (site.announce_messages || site.announce_applications) && <NoAddress />}
+    note={(site) => (
+      <>
+        {(site.announce_messages || site.announce_applications) && <NoAddress />}
+        <RegisterLinks />
+      </>
+    )}
   />
 )

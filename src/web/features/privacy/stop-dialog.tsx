@@ -43,7 +43,7 @@ export const StopDialog = ({ person, onDone, onClose }: Props) => {
   }
   return (
     <Modal opened onClose={onClose} title={t('retention.stopTitle', { name: person.name })}>
-      <form onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <p className={card.hint}>{t('retention.stopHint')}</p>
         <TextInput
           {...textControl(form, 'reason')}
