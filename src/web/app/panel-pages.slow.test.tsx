@@ -10,6 +10,7 @@ import { resources } from '#shared/resources/index.ts'
 import type { Statistics } from '#shared/statistics.ts'
 import { fake } from '#testing/fake.ts'
 import { openedPicture } from '#testing/picture-answer.ts'
+import { privacyAnswers } from '#testing/privacy-answers.ts'
 import { type Call, doing, panelTexts, render } from '#testing/render.tsx'
 import { backupSettings, mailSettings, records } from '#testing/upkeep-answers.ts'
 import { texts as english } from '#texts/en/panel.ts'
@@ -165,6 +166,7 @@ const factors = {
 
 function respond({ path }: Call) {
   const headers = { 'x-total-count': '0', etag: '"1"' }
+  if (path in privacyAnswers) return { status: 200, body: privacyAnswers[path], headers }
   if (path === handoverApi) return { status: 200, body: handover, headers }
   if (path === panelApi.mailSettings) return { status: 200, body: mailSettings, headers }
   if (path === `${panelApi.mailSettings}domain/`) return { status: 200, body: records, headers }
