@@ -9,6 +9,8 @@ export const duplicatesApi = {
   undo: '/api/members/duplicates/undo/',
 } as const
 
+export const duplicatesPage = '/admin/members/duplicates/'
+
 /** Pairs on a page. */
 export const pairsOnPage = 10
 
@@ -68,6 +70,22 @@ export type UndoneMerge = { left: string[] }
 
 type Values = Readonly<Record<string, unknown>>
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
 /** @returns the fields in which the two differ */
 export const differing = (kept: Values, other: Values): MergedField[] =>
   mergedFields.filter((name) => (kept[name] ?? '') !== (other[name] ?? ''))
+
+/**
+ * @returns the fields whose value is by default the other one's: where it is newer, or the older one has none. Active is
+ *   who is active in one of them, and a member since the earlier day.
+ */
+export function proposedFrom(kept: Values, other: Values, isOtherNewer: boolean): MergedField[] {
+  return differing(kept, other).filter((name) => {
+    if (isEmpty(other[name])) return false
+    if (isEmpty(kept[name])) return true
+    if (name === 'member_status') return Boolean(other[name])
+    if (name === 'joined_on') return String(other[name]) < String(kept[name])
+    return isOtherNewer
+  })
+}

@@ -1,5 +1,6 @@
 import { accounts } from './panel/accounts.ts'
 import { actions } from './panel/actions.ts'
+import { duplicates } from './panel/duplicates.ts'
 import { forms } from './panel/forms.ts'
 import { groups } from './panel/groups.ts'
 import { letters } from './panel/letters.ts'
@@ -21,6 +22,7 @@ import { resources } from './resources.ts'
 export const texts = {
   ...accounts,
   ...actions,
+  ...duplicates,
   ...forms,
   ...groups,
   ...letters,

@@ -1,4 +1,5 @@
 import { door, doorPage } from '#shared/door.ts'
+import { duplicatesPage } from '#shared/duplicates.ts'
 import { groupMembersPage } from '#shared/group-paths.ts'
 import { letterPage, lettersName } from '#shared/letters.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
@@ -57,6 +58,14 @@ export const furtherRoutes: readonly AdminRoute[] = [
     icon: 'people',
     page: () => import('#web/features/groups/group-members-admin-page.tsx'),
   }),
+  {
+    title: ({ t }) => t('duplicates.title'),
+    words: 'dubbletter dubletter samma person slå ihop medlemmar merge duplicates members twice',
+    path: duplicatesPage,
+    needs: { permission: 'read', resource: members.name },
+    icon: 'people',
+    lazy: () => import('#web/features/members/duplicates-page.tsx'),
+  },
   {
     title: ({ t }) => t('peopleImport.title.members'),
     words: 'import importera hämta lista excel csv ebas memlist medlemmar members list',

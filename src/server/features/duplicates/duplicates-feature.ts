@@ -73,27 +73,29 @@ type Ids = MergeBody['ids']
 
 const maxLimit = 50
 
-type Page = { limit: number; offset: number }
+/** With `of` only the pairs of that member. */
+type Page = { limit: number; offset: number; of: number }
 
 function readNumber(query: RawQuery, name: keyof Page, [byDefault, max]: [number, number]): number {
   const raw = query[name]
   if (raw === undefined) return byDefault
-  const value = typeof raw === 'string' && /^\d{1,7}$/.test(raw) ? Number(raw) : Number.NaN
+  const value = typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : Number.NaN
   if (value <= max) return value
   throw invalidParameter(name, message('parameter.integer', { min: 0, max }))
 }
 
 function readPage(query: RawQuery): Page {
-  const { limit: _limit, offset: _offset, ...others } = query
+  const { limit: _limit, offset: _offset, of: _of, ...others } = query
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw invalidParameter(unknown, message('parameter.unknown'))
   return {
     limit: readNumber(query, 'limit', [pairsOnPage, maxLimit]),
     offset: readNumber(query, 'offset', [0, 1_000_000]),
+    of: readNumber(query, 'of', [0, 2_147_483_647]),
   }
 }
 
-const parameters: JsonSchema[] = (['limit', 'offset'] as const).map((name) => ({
+const parameters: JsonSchema[] = (['limit', 'offset', 'of'] as const).map((name) => ({
   name,
   in: 'query',
   schema: {
@@ -176,8 +178,9 @@ export const duplicatesFeature: Feature = (app, context) => {
     summary: 'Pairs of members who are likely one, and what can be taken back',
     reads: { parameters, read: ({ query }) => readPage(query as RawQuery) },
     answer: duplicatesSchema,
-    async does({ request: { actor }, query: { limit, offset } }): Promise<Duplicates> {
-      const pairs = await readPairs()
+    async does({ request: { actor }, query: { limit, offset, of } }): Promise<Duplicates> {
+      const all = await readPairs()
+      const pairs = of === 0 ? all : all.filter(({ ids }) => ids.includes(of))
       return {
         count: pairs.length,
         pairs: await presentPairs(crud, actor, pairs.slice(offset, offset + limit)),

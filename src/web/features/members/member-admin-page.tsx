@@ -21,6 +21,7 @@ import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
+import { DuplicatesLine, LikeMember, LikesProvider } from './duplicates-line.tsx'
 import css from './member-admin-page.module.css'
 import { type Applicants, memberDecisions } from './member-decisions.tsx'
 import { useMemberGroups } from './member-groups.tsx'
@@ -36,7 +37,7 @@ async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void
 const form = { fields: Object.keys(members.fields).filter((name) => name !== 'is_new') }
 
 /** The status, and the day of an application that the board has not touched yet. */
-const Status = ({ member_status, is_new, created_date }: Member) => {
+const Status = ({ id, member_status, is_new, created_date }: Member) => {
   const { t, day, resourceIn } = usePanelTexts()
   return (
     <>
@@ -45,6 +46,7 @@ const Status = ({ member_status, is_new, created_date }: Member) => {
         <span className={css.new}>
           <strong>{t('members.newOne')}</strong> {t('members.application')}{' '}
           <time dateTime={created_date}>{day(created_date)}</time>
+          {!member_status && <LikeMember id={id} />}
         </span>
       )}
     </>
@@ -157,99 +159,106 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
   const markAsSeen = (id: number) =>
     dispatch(memberSlice.update({ id, body: { is_new: false }, refetch: false })).unwrap()
   return (
-    <ResourcePage
-      {...basics}
-      slice={memberSlice}
-      columns={[
-        'id',
-        'first_name',
-        'last_name',
-        'age',
-        'gender',
-        'city',
-        'email',
-        'phone_number',
-        { key: 'member_status', cell: (member) => <Status {...member} /> },
-      ]}
-      order={order}
-      filters={['member_status', incomingFilter(texts), 'city', groupFilter(texts), ...rareFilters(texts)]}
-      form={form}
-      buttons={
-        !basics.isReadOnly && (
-          <Button component={Link} to={peopleImportPage('members')} variant="default">
-            {t('peopleImport.button')}
-          </Button>
-        )
-      }
-      bulk={bulkChanges(texts)}
-      texts={{
-        createFailed: ({ title }) => texts.say(title),
-        deleted: (id) => t('members.deleted', { id }),
-        deleteFailed: (id) => t('members.notDeleted', { id }),
-      }}
-      intro={intro}
-      bulkActs={
-        basics.isReadOnly
-          ? undefined
-          : (chosen, tools) => [
-              ...bulkActs(chosen, tools),
-              ...inGroups.bulkActs(chosen, tools),
-              ...(furtherActs?.(chosen, tools) ?? []),
-            ]
-      }
-      bars={
-        <>
-          {bar}
-          {inGroups.bar}
-        </>
-      }
-      readsFirst={(member) => isWaiting(member) || basics.isReadOnly === true}
-      reader={({ id, close, edit }, tools) => (
-        <MemberReader
-          resource={basics.resource}
-          id={id}
-          title={basics.record}
-          acts={
-            basics.isReadOnly
-              ? null
-              : {
-                  ...inReader(tools, close),
-                  seen: (member) => {
-                    void tools.run(() => markAsSeen(member.id))
-                    close()
-                  },
-                }
-          }
-          edit={basics.isReadOnly ? null : edit}
-          close={close}
-        />
-      )}
-      decisions={basics.isReadOnly ? undefined : decisions}
-      operations={
-        basics.isReadOnly
-          ? undefined
-          : ({ id, member_status }, { run, name }) => (
-              <>
-                <OperationLink
-                  label={texts.resourceIn(members).fields.groups.label}
-                  of={name}
-                  icon="people"
-                  href={groupsOfMember(id)}
-                />
-                {!member_status && (
-                  <Operation
-                    label={t('members.sendMail')}
+    <LikesProvider>
+      <ResourcePage
+        {...basics}
+        slice={memberSlice}
+        columns={[
+          'id',
+          'first_name',
+          'last_name',
+          'age',
+          'gender',
+          'city',
+          'email',
+          'phone_number',
+          { key: 'member_status', cell: (member) => <Status {...member} /> },
+        ]}
+        order={order}
+        filters={['member_status', incomingFilter(texts), 'city', groupFilter(texts), ...rareFilters(texts)]}
+        form={form}
+        buttons={
+          !basics.isReadOnly && (
+            <Button component={Link} to={peopleImportPage('members')} variant="default">
+              {t('peopleImport.button')}
+            </Button>
+          )
+        }
+        bulk={bulkChanges(texts)}
+        texts={{
+          createFailed: ({ title }) => texts.say(title),
+          deleted: (id) => t('members.deleted', { id }),
+          deleteFailed: (id) => t('members.notDeleted', { id }),
+        }}
+        intro={
+          <>
+            {intro}
+            <DuplicatesLine />
+          </>
+        }
+        bulkActs={
+          basics.isReadOnly
+            ? undefined
+            : (chosen, tools) => [
+                ...bulkActs(chosen, tools),
+                ...inGroups.bulkActs(chosen, tools),
+                ...(furtherActs?.(chosen, tools) ?? []),
+              ]
+        }
+        bars={
+          <>
+            {bar}
+            {inGroups.bar}
+          </>
+        }
+        readsFirst={(member) => isWaiting(member) || basics.isReadOnly === true}
+        reader={({ id, close, edit }, tools) => (
+          <MemberReader
+            resource={basics.resource}
+            id={id}
+            title={basics.record}
+            acts={
+              basics.isReadOnly
+                ? null
+                : {
+                    ...inReader(tools, close),
+                    seen: (member) => {
+                      void tools.run(() => markAsSeen(member.id))
+                      close()
+                    },
+                  }
+            }
+            edit={basics.isReadOnly ? null : edit}
+            close={close}
+          />
+        )}
+        decisions={basics.isReadOnly ? undefined : decisions}
+        operations={
+          basics.isReadOnly
+            ? undefined
+            : ({ id, member_status }, { run, name }) => (
+                <>
+                  <OperationLink
+                    label={texts.resourceIn(members).fields.groups.label}
                     of={name}
-                    icon="send"
-                    onClick={() => void run(() => sendMail(call, texts, id))}
+                    icon="people"
+                    href={groupsOfMember(id)}
                   />
-                )}
-              </>
-            )
-      }
-    >
-      {dialog}
-      {inGroups.dialog}
-    </ResourcePage>
+                  {!member_status && (
+                    <Operation
+                      label={t('members.sendMail')}
+                      of={name}
+                      icon="send"
+                      onClick={() => void run(() => sendMail(call, texts, id))}
+                    />
+                  )}
+                </>
+              )
+        }
+      >
+        {dialog}
+        {inGroups.dialog}
+      </ResourcePage>
+    </LikesProvider>
   )
 }

@@ -5,6 +5,7 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { FieldValue } from '#web/admin/record/field-value.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { LikeMember } from './duplicates-line.tsx'
 
 const shown = [
   'first_name',
@@ -50,6 +51,7 @@ export const MemberReader = ({ resource, id, title, acts, edit, close }: Props) 
       ]}
       buttons={(member) => (
         <>
+          {member.is_new && !member.member_status && <LikeMember id={member.id} />}
           {acts && member.is_new && !member.member_status && (
             <>
               <Button leftSection={<AdminIcon name="check" />} onClick={() => acts.approve(member)}>

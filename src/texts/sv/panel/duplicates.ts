@@ -1,0 +1,36 @@
+/** Texts of the page of members who are likely one. */
+export const duplicates = {
+  'duplicates.title': 'Dubbletter',
+  'duplicates.intro':
+    'Medlemmar som troligen är en och samma person. Den äldre posten blir kvar med allt som hör till båda.',
+  'duplicates.none': 'Inga medlemmar ser ut att finnas två gånger.',
+  'duplicates.count': '{count, plural, one {# troligt par} other {# troliga par}}',
+  'duplicates.line':
+    '{count, plural, one {# par ser ut att vara samma person} other {# par ser ut att vara samma person}}',
+  'duplicates.all': 'Visa alla par',
+  'duplicates.like': 'Kanske samma som {name} ({id})',
+  'duplicates.pair': '{name} och {other}',
+  'duplicates.surely': 'Säkert samma.',
+  'duplicates.perhaps': 'Kanske samma.',
+  'duplicates.alike': 'Lika: {what}.',
+  'duplicates.alike.name': 'namn',
+  'duplicates.alike.likeName': 'nästan samma namn',
+  'duplicates.alike.email': 'e-post',
+  'duplicates.alike.phone': 'telefon',
+  'duplicates.alike.birthday': 'födelsedag',
+  'duplicates.number': 'Nummer {id}',
+  'duplicates.stays': 'Nummer {id} ({day}) blir kvar, nummer {other} ({otherDay}) läggs in i den.',
+  'duplicates.merge': 'Slå ihop',
+  'duplicates.two': 'Det är två personer',
+  'duplicates.merged': 'Slog ihop {name} med {other}',
+  'duplicates.undone': 'Sammanslagningen är tillbakatagen.',
+  'duplicates.undone.left':
+    'Sammanslagningen är tillbakatagen. Det som har ändrats sedan dess är kvar: {fields}.',
+  'duplicates.areTwo': '{name} och {other} är två personer',
+  'duplicates.together': 'Paret visas igen.',
+  'duplicates.merges': 'Sammanslagna det senaste dygnet',
+  'duplicates.merges.hint': 'Efter ett dygn är den andra posten borta för gott.',
+  'duplicates.apart': 'Två personer',
+  'duplicates.takeBack': 'Ta tillbaka',
+  'duplicates.takeBackOf': 'Ta tillbaka: {what}',
+} as const
