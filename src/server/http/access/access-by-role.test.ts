@@ -17,8 +17,18 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
     write: ['events', 'evenemang', 'mailings', 'notes', 'door'],
   },
   members: {
-    read: ['members', 'groups', 'group_members', 'choices', 'letters', 'mailings', 'documents', 'notes'],
-    write: ['members', 'groups', 'group_members', 'choices', 'letters', 'mailings', 'notes'],
+    read: [
+      'members',
+      'persondata',
+      'groups',
+      'group_members',
+      'choices',
+      'letters',
+      'mailings',
+      'documents',
+      'notes',
+    ],
+    write: ['members', 'persondata', 'groups', 'group_members', 'choices', 'letters', 'mailings', 'notes'],
   },
   mailings: {
     read: ['subscribers', 'contact', 'mailings', 'choices', 'letters', 'documents', 'pictures', 'notes'],
