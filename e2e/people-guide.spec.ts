@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { type CellValue, writeXlsx } from 'hucre'
+import { personDeskPage } from '#shared/panel-paths.ts'
+import { registerPage, retentionPage } from '#shared/retention.ts'
 import { person } from './admin-records.ts'
 import { dialogOf, openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { guidePicture } from './guide-picture.ts'
-import { expect, linkIn, test } from './mail-fixtures.ts'
+import { change, expect, linkIn, test } from './mail-fixtures.ts'
 import type { Site } from './site.ts'
 
 const picture = (page: Page, name: string) => guidePicture(page, `people/${name}`)
@@ -69,6 +71,16 @@ async function prepare(site: Site): Promise<void> {
       ...{ phone_number: '070-174 06 11', address: 'Storgatan 1', zip_code: '753 31', city: 'Uppsala' },
     }),
   })
+}
+
+/** Somebody who left eleven months ago, and is forgotten after twelve. */
+async function addFormerMember(site: Site): Promise<void> {
+  const { call } = await administratorOf(site)
+  await call('POST', '/api/members/', {
+    ...person({ first_name: 'Vera', last_name: 'Ek', email: 'vera.ek@example.org', city: 'Uppsala' }),
+    joined_on: '2021-09-01',
+  })
+  change(site, "update members set is_new = 0, left_on = ? where last_name = 'Ek'", dayIn(-350))
 }
 
 async function choose(page: Page): Promise<void> {
@@ -139,6 +151,71 @@ async function makeGroup(page: Page): Promise<void> {
   await expect(page.getByText('2 medlemmar lades i gruppen.')).toBeVisible()
 }
 
+/** Writes to the members of a group by a choice that is saved, and takes the mail back. */
+async function writeToChoice(page: Page): Promise<void> {
+  await page.goto('/admin/members/')
+  await main(page).getByRole('combobox', { name: 'Grupp' }).fill('Fest')
+  await page.getByRole('option', { name: 'Festkommittén' }).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await main(page).getByRole('button', { name: 'Spara urvalet' }).click()
+  const dialog = dialogOf(page, 'Spara urvalet')
+  await dialog.getByRole('textbox', { name: 'Namn' }).fill('Festkommittén')
+  await save(dialog)
+  await expect(main(page).getByRole('link', { name: 'Festkommittén, 2 medlemmar' })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Urvalet Festkommittén' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Skriv till Festkommittén' })).toBeVisible()
+  await picture(page, 'urval')
+  await page.getByRole('menuitem', { name: 'Skriv till Festkommittén' }).click()
+
+  await expect(main(page).getByRole('radio', { name: 'Festkommittén (2)' })).toBeChecked()
+  await main(page).getByRole('textbox', { name: 'Titel' }).fill('Möte på tisdag')
+  await main(page).getByRole('textbox', { name: 'Innehåll' }).click()
+  await page.keyboard.insertText('Hej {förnamn|medlem}! Vi ses på tisdag klockan 18 i salongen.')
+  await expect(main(page).getByText('Utkastet är sparat.')).toBeVisible()
+  await expect(main(page).getByText('2 får mejlet.')).toBeVisible()
+  await picture(page, 'mejl')
+  await main(page).getByRole('button', { name: 'Skicka', exact: true }).click()
+  const question = dialogOf(page, 'Skicka till 2 medlemmar?')
+  await question.getByRole('textbox').fill('2')
+  await picture(page, 'antal')
+  await question.getByRole('button', { name: 'Skicka', exact: true }).click()
+  await expect(main(page).getByRole('heading', { name: 'Utkast' })).toBeVisible()
+  const sent = main(page).getByRole('listitem').filter({ hasText: 'Möte på tisdag' })
+  await sent.getByRole('button', { name: 'Ångra' }).click()
+  await expect(main(page).getByRole('link', { name: 'Alla utkast' })).toBeVisible()
+  await expect(main(page).getByRole('textbox', { name: 'Titel' })).toHaveValue('Möte på tisdag')
+}
+
+/** Answers somebody who asks what is kept about them: a link is mailed, and the request stands in the log. */
+async function answer(page: Page): Promise<void> {
+  await page.goto(personDeskPage)
+  await main(page).getByRole('textbox', { name: 'E-post eller namn' }).fill('karim.daoud@example.org')
+  await main(page).getByRole('button', { name: 'Sök' }).click()
+  await expect(main(page).getByRole('article')).toContainText('karim.daoud@example.org')
+  await picture(page, 'skrivbord')
+  await main(page).getByRole('button', { name: 'Skicka kopian till karim.daoud@example.org' }).click()
+  await expect(main(page).getByText('En länk är på väg till karim.daoud@example.org.')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Radera …' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Det här står kvar:')
+  await picture(page, 'radera')
+  await page.keyboard.press('Escape')
+  await main(page).getByRole('link', { name: 'Gallring' }).click()
+}
+
+/** Keeps one person from being forgotten, and looks at the register and at what visitors read. */
+async function lookAtPrivacy(page: Page): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(retentionPage))
+  await expect(main(page).getByText('Vera Ek')).toBeVisible()
+  await picture(page, 'gallring')
+  await main(page).getByRole('link', { name: 'Behandlingsregister' }).click()
+  await expect(page).toHaveURL(new RegExp(registerPage))
+  await expect(main(page).getByRole('heading', { name: 'Behandlingar' })).toBeVisible()
+  await picture(page, 'register')
+  await page.goto('/personuppgifter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await picture(page, 'personuppgifter')
+}
+
 test('a board brings its people along and keeps their data in order', async ({ page, site, mailbox }) => {
   test.setTimeout(180_000)
   await prepare(site)
@@ -147,6 +224,10 @@ test('a board brings its people along and keeps their data in order', async ({ p
   await importMembers(page)
   await importSubscribers(page)
   await makeGroup(page)
+  await writeToChoice(page)
+  await addFormerMember(site)
+  await answer(page)
+  await lookAtPrivacy(page)
 
   await addEvent(site, { eventName: 'Körens vårkonsert', eventDate: `${dayIn(9)}T17:00:00.000Z` })
   await page.setViewportSize({ width: 375, height: 720 })

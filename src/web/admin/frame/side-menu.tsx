@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
+import { pages } from '#shared/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
@@ -22,17 +23,32 @@ const maxBadge = 99
 /** As many entries fit into a window without folding any. */
 const fitting = 15
 
+const overview = `${pages.admin}/`
+
 const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
 
-const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) => {
+const isBelow = (path: string, other: string): boolean => path !== other && path.startsWith(other)
+
+/** @returns the entry of a page, or of the page that it lies below, as an import lies below its list */
+function entryOf(entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
+  const here = withSlash(pathname)
+  return entries
+    .filter(({ path }) => path === here || (isBelow(path, overview) && isBelow(here, path)))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+}
+
+type EntryProps = { entry: MenuEntry; current: MenuEntry | undefined; onChoose: () => void }
+
+const Entry = ({ entry, current, onChoose }: EntryProps) => {
   const { pathname } = useLocation()
   const { label, path, icon, count } = entry
+  const isHere = withSlash(pathname) === path
   return (
     <li>
       <Link
         to={path}
         className={css.entry}
-        aria-current={withSlash(pathname) === path ? 'page' : undefined}
+        aria-current={isHere ? 'page' : entry === current || undefined}
         onClick={onChoose}
       >
         <AdminIcon name={icon} />
@@ -50,9 +66,15 @@ const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) 
   )
 }
 
-type GroupProps = { group: MenuGroup; isOpen: boolean; onToggle: () => void; onChoose: () => void }
+type GroupProps = {
+  group: MenuGroup
+  current: MenuEntry | undefined
+  isOpen: boolean
+  onToggle: () => void
+  onChoose: () => void
+}
 
-const Group = ({ group: { title, entries }, isOpen, onToggle, onChoose }: GroupProps) => {
+const Group = ({ group: { title, entries }, current, isOpen, onToggle, onChoose }: GroupProps) => {
   const id = useId()
   return (
     <div className={css.group}>
@@ -70,7 +92,7 @@ const Group = ({ group: { title, entries }, isOpen, onToggle, onChoose }: GroupP
       )}
       <ul id={id} hidden={!isOpen}>
         {entries.map((entry) => (
-          <Entry key={entry.path} entry={entry} onChoose={onChoose} />
+          <Entry key={entry.path} entry={entry} current={current} onChoose={onChoose} />
         ))}
       </ul>
     </div>
@@ -83,17 +105,19 @@ type Props = { menu: readonly MenuGroup[]; onChoose: () => void }
 export const SideMenu = ({ menu, onChoose }: Props) => {
   const { pathname } = useLocation()
   const filled = menu.filter(({ entries }) => entries.length > 0)
-  const here = filled.find(({ entries }) => entries.some(({ path }) => path === withSlash(pathname)))?.title
+  const all = filled.flatMap(({ entries }) => entries)
+  const current = entryOf(all, pathname)
+  const here = filled.find(({ entries }) => entries.some((entry) => entry === current))?.title
   const [open, setOpen] = useState(here)
   useEffect(() => setOpen(here), [here])
-  const allFit = filled.flatMap(({ entries }) => entries).length <= fitting
+  const allFit = all.length <= fitting
   return (
     <nav aria-label="Admin" className={css.menu}>
       {filled.map((group) => {
         const { title } = group
         const isOpen = title === null || allFit || title === open
         const toggle = (): void => setOpen(title === open ? undefined : title)
-        return <Group key={title} {...{ group, isOpen, onChoose }} onToggle={toggle} />
+        return <Group key={title} {...{ group, current, isOpen, onChoose }} onToggle={toggle} />
       })}
     </nav>
   )

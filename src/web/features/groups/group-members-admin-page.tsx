@@ -18,7 +18,13 @@ export const Page = (basics: PageBasics) => {
     <ResourcePage<GroupMember>
       {...basics}
       slice={slice}
-      columns={[{ key: 'member', width: 'wide' }, 'group', 'task', 'first_day', 'last_day']}
+      columns={[
+        { key: 'member', width: 'wide', isTitle: true },
+        'group',
+        { key: 'task', isTitle: false },
+        'first_day',
+        'last_day',
+      ]}
       filters={[
         { kind: 'reference', field: 'group_id', label: group_id.label, to: 'groups' },
         { kind: 'reference', field: 'member_id', label: member_id.label, to: 'members' },

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Candidate, FoundPerson } from '#shared/person-desk.ts'
+import { registerPage, retentionPage } from '#shared/retention.ts'
 import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
@@ -88,6 +89,10 @@ export const Page = () => {
       </header>
       <p className={card.hint} data-unprinted="">
         {t('persondata.intro')}
+      </p>
+      <p className={css.links} data-unprinted="">
+        <Link to={retentionPage}>{t('retention.title')}</Link>
+        <Link to={registerPage}>{t('register.title')}</Link>
       </p>
       <form
         className={css.search}

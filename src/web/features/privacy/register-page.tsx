@@ -1,8 +1,10 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { addressIn } from '#shared/addresses.ts'
-import { panelApi } from '#shared/panel-paths.ts'
+import { languages } from '#shared/languages.ts'
+import { panelApi, personDeskPage } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
+import { persondata } from '#shared/person-desk.ts'
 import type { ActivityWords, ProcessingRegister } from '#shared/processing-register.ts'
 import { incidents } from '#shared/resources/incidents.ts'
 import { members } from '#shared/resources/members.ts'
@@ -112,7 +114,14 @@ export const Page = () => {
   const call = useApi()
   const isReadOnly = !useMay()('write', members.name)
   const mayNote = useMay()('read', incidents.name)
-  const { data: register, problem, reload } = useRead<ProcessingRegister>(panelApi.processing)
+  const mayAnswer = useMay()('write', persondata)
+  const {
+    data: register,
+    problem,
+    reload,
+  } = useRead<ProcessingRegister>(panelApi.processing, {
+    version: languages.indexOf(language),
+  })
   const [saying, setSaying] = useState<Saying | null>(null)
   const sheet = register ? <Sheet register={register} /> : null
   usePrintable({ now: () => sheet, all: async () => sheet }, 'page')
@@ -148,6 +157,7 @@ export const Page = () => {
       <p className={card.hint}>{t('register.intro')}</p>
       <p className={css.links}>
         <a href={addressIn(pages.information, language)}>{t('register.information')}</a>
+        {mayAnswer && <Link to={personDeskPage}>{t('persondata.title')}</Link>}
         <Link to={retentionPage}>{t('retention.title')}</Link>
         {mayNote && <Link to={incidentsPage}>{t('register.incidents')}</Link>}
       </p>

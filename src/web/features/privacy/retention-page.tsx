@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { panelApi } from '#shared/panel-paths.ts'
-import type { Forgettable, Retention } from '#shared/retention.ts'
+import { languages } from '#shared/languages.ts'
+import { panelApi, personDeskPage } from '#shared/panel-paths.ts'
+import { persondata } from '#shared/person-desk.ts'
+import { type Forgettable, type Retention, registerPage } from '#shared/retention.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -10,6 +12,7 @@ import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import settingsCss from '#web/admin/page/settings-page.module.css'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PeriodForm } from './period-form.tsx'
@@ -105,10 +108,16 @@ const Fixed = ({ fixed, former_members }: Pick<Retention, 'fixed' | 'former_memb
 
 /** How long persons are kept, and whom the nights to come forget (/admin/persondata/retention/). */
 export const Page = () => {
-  const { t, say } = usePanelTexts()
+  const { t, say, language } = usePanelTexts()
   const call = useApi()
   const mayWrite = useMay()
-  const { data: retention, problem, reload } = useRead<Retention>(panelApi.retention)
+  const {
+    data: retention,
+    problem,
+    reload,
+  } = useRead<Retention>(panelApi.retention, {
+    version: languages.indexOf(language),
+  })
   const { run, problem: refusal } = useRun(reload)
   const [version, setVersion] = useState(0)
   const [stopping, setStopping] = useState<Forgettable | null>(null)
@@ -123,6 +132,10 @@ export const Page = () => {
         <h1 tabIndex={-1}>{t('retention.title')}</h1>
       </header>
       <p className={card.hint}>{t('retention.intro')}</p>
+      <p className={css.links}>
+        {mayWrite('write', persondata) && <Link to={personDeskPage}>{t('persondata.title')}</Link>}
+        <Link to={registerPage}>{t('register.title')}</Link>
+      </p>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {refusal && <p role="alert">{say(refusal.title)}</p>}
       {!retention && !problem && <Skeleton height={320} />}
