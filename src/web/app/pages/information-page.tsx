@@ -13,7 +13,7 @@ export const Page = () => {
   return (
     <PageWidth>
       <h1 tabIndex={-1}>{title}</h1>
-      <p className={`${css.text} ${css.intro}`}>{intro}</p>
+      <p className={css.text}>{intro}</p>
       {sections.map(({ heading, texts, facts = [] }) => (
         <Section key={heading} heading={heading}>
           {texts.map((text) => (
