@@ -213,7 +213,6 @@ async function lookAtPrivacy(page: Page): Promise<void> {
   await picture(page, 'register')
   await page.goto('/personuppgifter')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await picture(page, 'personuppgifter')
 }
 
 test('a board brings its people along and keeps their data in order', async ({
