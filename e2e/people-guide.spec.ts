@@ -130,6 +130,24 @@ async function importSubscribers(page: Page): Promise<void> {
   await expect(main(page).getByText('2 nya', { exact: false }).first()).toBeVisible()
 }
 
+/** Merges somebody whom the register has twice, since they applied again by the website. */
+async function mergeTwo(page: Page, site: Site): Promise<void> {
+  const { call } = await administratorOf(site)
+  await call('POST', '/api/members/', {
+    ...person({ first_name: 'Karim', last_name: 'Daoud', email: 'karim.daoud@example.org' }),
+    ...{ birthday: '2001-11-23', city: 'Knivsta', member_status: true },
+    ...{ phone_number: '070-174 06 06', gender: 'M' },
+  })
+  await page.goto('/admin/members/')
+  await main(page).getByRole('link', { name: '1 par ser ut att vara samma person' }).click()
+  const pair = main(page).getByRole('region', { name: 'Karim Daoud och Karim Daoud' })
+  await expect(pair).toBeVisible()
+  await picture(page, 'dubbletter')
+  await pair.getByRole('button', { name: 'Slå ihop' }).click()
+  await expect(pair).toBeHidden()
+  await expect(main(page).getByText('Sammanslagna det senaste dygnet')).toBeVisible()
+}
+
 async function makeGroup(page: Page): Promise<void> {
   await page.goto('/admin/groups/')
   await page.getByRole('button', { name: 'Ny grupp' }).click()
@@ -229,6 +247,7 @@ test('a board brings its people along and keeps their data in order', async ({
   await page.getByRole('button', { name: 'Svenska' }).click()
   await importMembers(page)
   await importSubscribers(page)
+  await mergeTwo(page, site)
   await makeGroup(page)
   await writeToChoice(page)
   await addFormerMember(site)
