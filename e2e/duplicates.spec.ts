@@ -54,7 +54,7 @@ test('two records of one member are merged with one press, and taken back with o
       name: `Take back: Merged Maja ${last_name} (${kept.id}) with Maja ${last_name} (${other.id})`,
     })
     .click()
-  await expect(page.getByText('The merge is taken back.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The merge is taken back.')).toBeVisible()
 
   await pair.getByRole('button', { name: 'These are two people' }).click()
   await expect(pair).toBeHidden()

@@ -12,7 +12,9 @@ export const DuplicatesLine = () => {
   if (!data?.count) return null
   return (
     <p>
-      <Link to={duplicatesPage}>{t('duplicates.line', { count: data.count })}</Link>
+      <Link className={css.like} to={duplicatesPage}>
+        {t('duplicates.line', { count: data.count })}
+      </Link>
     </p>
   )
 }
