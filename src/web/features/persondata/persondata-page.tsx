@@ -91,8 +91,12 @@ export const Page = () => {
         {t('persondata.intro')}
       </p>
       <p className={css.links} data-unprinted="">
-        <Link to={retentionPage}>{t('retention.title')}</Link>
-        <Link to={registerPage}>{t('register.title')}</Link>
+        <Link to={retentionPage} className={card.touch}>
+          {t('retention.title')}
+        </Link>
+        <Link to={registerPage} className={card.touch}>
+          {t('register.title')}
+        </Link>
       </p>
       <form
         className={css.search}

@@ -157,9 +157,19 @@ export const Page = () => {
       <p className={card.hint}>{t('register.intro')}</p>
       <p className={css.links}>
         <a href={addressIn(pages.information, language)}>{t('register.information')}</a>
-        {mayAnswer && <Link to={personDeskPage}>{t('persondata.title')}</Link>}
-        <Link to={retentionPage}>{t('retention.title')}</Link>
-        {mayNote && <Link to={incidentsPage}>{t('register.incidents')}</Link>}
+        {mayAnswer && (
+          <Link to={personDeskPage} className={card.touch}>
+            {t('persondata.title')}
+          </Link>
+        )}
+        <Link to={retentionPage} className={card.touch}>
+          {t('retention.title')}
+        </Link>
+        {mayNote && (
+          <Link to={incidentsPage} className={card.touch}>
+            {t('register.incidents')}
+          </Link>
+        )}
       </p>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {!register && !problem && <Skeleton height={320} />}

@@ -133,8 +133,14 @@ export const Page = () => {
       </header>
       <p className={card.hint}>{t('retention.intro')}</p>
       <p className={css.links}>
-        {mayWrite('write', persondata) && <Link to={personDeskPage}>{t('persondata.title')}</Link>}
-        <Link to={registerPage}>{t('register.title')}</Link>
+        {mayWrite('write', persondata) && (
+          <Link to={personDeskPage} className={card.touch}>
+            {t('persondata.title')}
+          </Link>
+        )}
+        <Link to={registerPage} className={card.touch}>
+          {t('register.title')}
+        </Link>
       </p>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {refusal && <p role="alert">{say(refusal.title)}</p>}
