@@ -11,15 +11,15 @@ export const groups: DemoGroup[] = [
   { name: 'Nycklar', kind: 'tag', description: 'Har nyckel till lokalen.', is_public: false },
 ]
 
-const since = (member_id: string, group_id: string, task = ''): DemoGroupMember => ({
+const since = (member_id: string, group_id: string, task: string): DemoGroupMember => ({
   ...{ member_id, group_id, task, last_day: null },
   first_day: null,
 })
 
 export const groupMembers: DemoGroupMember[] = [
   since('Alva Granliden', 'Lyktkommittén', 'Sammankallande'),
-  since('Ester Klövermo', 'Lyktkommittén'),
+  since('Ester Klövermo', 'Lyktkommittén', 'Verkstaden'),
   since('Tariq Ljungvall', 'Lyktkommittén', 'Lokaler'),
-  since('Signe Rönnhall', 'Nycklar'),
-  since('Hugo Furuskär', 'Nycklar'),
+  since('Signe Rönnhall', 'Nycklar', 'Huvudnyckel'),
+  since('Hugo Furuskär', 'Nycklar', 'Köket'),
 ]

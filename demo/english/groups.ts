@@ -9,4 +9,7 @@ export const groups: Readonly<Record<string, Record<string, string>>> = {
 export const tasks: Readonly<Record<string, Record<string, string>>> = {
   Sammankallande: { task: 'Convener' },
   Lokaler: { task: 'Rooms' },
+  Verkstaden: { task: 'Workshop' },
+  Huvudnyckel: { task: 'Main key' },
+  Köket: { task: 'Kitchen' },
 }

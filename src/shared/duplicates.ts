@@ -14,7 +14,7 @@ export const duplicatesPage = '/admin/members/duplicates/'
 /** Pairs on a page. */
 export const pairsOnPage = 10
 
-/** What two members have in common. */
+/** The facts that two members have in common. */
 export const likenesses = ['name', 'likeName', 'email', 'phone', 'birthday'] as const
 export type Likeness = (typeof likenesses)[number]
 
@@ -65,7 +65,7 @@ export type LikeApplication = { id: number; other_id: number; other_name: string
 
 export type MergeBody = { ids: [number, number]; versions: [number, number]; take: MergedField[] }
 
-/** What was changed by hand since a merge, and so was left as it is. */
+/** Values that were changed by hand since a merge, and so were left as they are. */
 export type UndoneMerge = { left: string[] }
 
 type Values = Readonly<Record<string, unknown>>

@@ -39,7 +39,7 @@ function value(name: string, field: Field, number: number): unknown {
     case 'boolean':
       return field.example ?? true
     case 'date':
-      return longAgo.add({ days: number }).toString()
+      return field.example ?? longAgo.add({ days: number }).toString()
     case 'time':
       return '00:00'
     case 'datetime':

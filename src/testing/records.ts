@@ -40,8 +40,11 @@ export async function createBody(
   overrides: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   const body = fake(resource, overrides)
-  for (const [name, { required, to = '' }] of referenceFields(resource)) {
-    if (required && overrides[name] === undefined) body[name] = (await reference(server, getResource(to))).id
+  for (const [name, { required, whenErased, to = '' }] of referenceFields(resource)) {
+    if (!required || overrides[name] !== undefined) continue
+    // A part of another record has one of its own.
+    const make = whenErased === 'take-along' ? addRecord : reference
+    body[name] = (await make(server, getResource(to))).id
   }
   for (const name of imageFields(resource)) {
     if (resource.fields[name]?.required && overrides[name] === undefined)

@@ -73,7 +73,7 @@ describe.each(translations)('$label', ({ resource, name, field, of }) => {
     const listed: AnyRecord[] = (await send('GET', `${resource.path}?q=${isFound ? word : ''}`)).json()
     expect(listed.find(({ id }) => id === record.id)?.[name]).toBe(text)
     if (isFound) expect(listed).toHaveLength(1)
-    if (!resource.singleton && paletteFields(resource).includes(name)) {
+    if (!resource.singleton && resource.search !== false && paletteFields(resource).includes(name)) {
       const hits = (await send('GET', `/api/search/?q=${word.toUpperCase()}`)).json()
       const title = titleFields(resource).map((part) => record[part])
       expect(hits).toMatchObject([{ resource: resource.name, id: record.id, title: title.join(' ') }])

@@ -17,7 +17,7 @@ import { type Periods, readPeriods } from './retention-periods.ts'
 const say = (language: Language, key: string, values: Values = {}): string =>
   hasText(language, key) ? wordsIn(language, { key, values } as Message) : ''
 
-/** What the association has set and written in its register of processing. */
+/** The settings and words of the association in its register of processing. */
 type Register = { periods: Periods; words: ProcessingWords }
 
 /** @returns why a table holds what it holds, for how long and who is given it, as the register of processing says */

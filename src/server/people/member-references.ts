@@ -6,7 +6,7 @@ export type MemberReference =
   | {
       readonly moves: string
       readonly key: string
-      /** What `moves` names are ids of several resources, told apart by kinds of mails or a column `resource`. */
+      /** The values that `moves` names are ids of several resources, told apart by kinds of mails or a column `resource`. */
       readonly toldBy?: 'kind' | 'resource'
       /** A member has one row at most: one of the kept member's own stays the only one. */
       readonly isSingle?: true

@@ -19,7 +19,12 @@ test('everything that is declared about personal data has its words in each lang
 })
 
 test('the tables of an activity are those that name it', () => {
-  expect(tablesOf('newsletter').map(([table]) => table)).toEqual(['subscribers', 'departures', 'bounces'])
+  expect(tablesOf('newsletter').map(([table]) => table)).toEqual([
+    'subscribers',
+    'departed_addresses',
+    'departures',
+    'bounces',
+  ])
 })
 
 test('the periods are those of annex D2', () => {

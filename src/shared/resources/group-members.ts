@@ -19,7 +19,7 @@ export const groupMembers = defineResource({
     group: titleOf('group_id'),
     task: text({ translatable: true, optional: true, max: 100 }),
     first_day: date({ optional: true }),
-    last_day: date({ optional: true }),
+    last_day: date({ optional: true, example: '2099-12-31' }),
   },
 })
 

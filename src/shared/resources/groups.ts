@@ -12,7 +12,7 @@ export const groups = defineResource({
   publicContent: true,
   fields: {
     name: text({ translatable: true, required: true, max: 100 }),
-    kind: choice({ required: true, options: ['committee', 'tag'] }),
+    kind: choice({ options: ['committee', 'tag'] }),
     description: multiline({ translatable: true, optional: true, max: 2_000 }),
     is_public: boolean({
       description: 'Its name, its description, and the names and tasks of its members today stand on Om oss.',

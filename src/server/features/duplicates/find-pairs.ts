@@ -3,7 +3,7 @@ import type { Likeness } from '#shared/duplicates.ts'
 import { foldAddress, foldText } from '#shared/fold.ts'
 import { isLikeName, samePerson } from '#shared/same-person.ts'
 
-/** What tells members apart. */
+/** The facts that tell members apart. */
 export type Person = {
   id: number
   first_name: string
@@ -103,7 +103,7 @@ export async function findPairs(people: readonly Person[], asked?: ReadonlySet<n
     const groups = Map.groupBy(all, (known) => key(known))
     groups.delete('')
     for (const group of groups.values()) {
-      // What so many share, such as the association's own address, tells nothing.
+      // Facts that so many share, such as the association's own address, tells nothing.
       if (group.length > most) continue
       group.forEach((one, at) => {
         for (let next = at + 1; next < group.length; next += 1) compare(one, group[next] as Known)

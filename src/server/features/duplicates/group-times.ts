@@ -5,7 +5,7 @@ type Days = { first_day: string | null; last_day: string | null }
 /** The two members of a merge. */
 export type Two = { kept: number; other: number }
 
-/** What of the times in groups a merge has changed: rows that became the kept member's, and own ones that grew. */
+/** The times in groups that a merge has changed: rows that became the kept member's, and own ones that grew. */
 export type GroupTimes = { moved: number[]; grown: { id: number; before: Days; after: Days }[] }
 
 type Time = Days & { id: number; group_id: number | null }

@@ -18,7 +18,7 @@ import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { type Moved, moveReferences } from './move-references.ts'
 
-/** What a merge has changed, as `member_merges` holds it: values of the kept member before and after. */
+/** The changes of a merge, as `member_merges` holds them: values of the kept member before and after. */
 export type Former = { before: Values; after: Values; moved: Moved }
 
 type Both = { kept: StoredRow; other: StoredRow }

@@ -7,7 +7,7 @@ import { type GroupTimes, moveGroupTimes, moveGroupTimesBack, type Two } from '.
 
 type Keys = (string | number)[]
 
-/** What of each table has become the kept member's, and the other one's: by the keys of the rows. */
+/** The rows of each table that have become the kept member's, and the other one's: by the keys of the rows. */
 export type Moved = {
   toKept: Record<string, Keys>
   toOther: Record<string, Keys>

@@ -180,10 +180,9 @@ describe('a sensitive answer', () => {
     }
     expect((await server.asAdmin('GET', `${evenemang.path}?q=${secret}`)).json()).toEqual([])
     await server.worker.runUntilIdle()
-    const [receipt] = server.smtp.received
-    expect(receipt?.raw).toContain('Kost')
-    expect(receipt?.raw).not.toContain('Jordn')
-    expect(receipt?.raw).not.toContain('Allergi')
+    const mails = server.smtp.received.map(({ raw }) => raw)
+    expect(mails.filter((mail) => mail.includes('Kost'))).toHaveLength(1)
+    for (const mail of mails) for (const word of ['Jordn', 'Allergi']) expect(mail).not.toContain(word)
   })
 
   test('is told to the board when it asks, and the history says so each time', async () => {

@@ -31,8 +31,8 @@ const recordExport = (context: Services, actor: Actor, resource: string): Promis
 /** A list of more persons than that is told to the administrators, and any whole list. */
 const manyPersons = 100
 
-const isWholeList = ({ filters, q, states, limit }: ListQuery): boolean =>
-  Object.keys(filters).length === 0 && !q && states === undefined && limit === null
+const isWholeList = ({ filters, further, q, states, limit }: ListQuery): boolean =>
+  Object.keys(filters).length === 0 && further === undefined && !q && states === undefined && limit === null
 
 type Saved = { resource: Resource; count: number; isWhole: boolean }
 

@@ -15,7 +15,7 @@ const named = (row: StoredRow) => ({ address: row.email as string, name: foldedN
  */
 export async function eraseTraces(member: StoredRow, erasure: Erasure): Promise<void> {
   const { scope } = erasure
-  // Who was merged into another record is still a member there.
+  // A member who was merged into another record is still one there.
   if (await isMergedAway(scope.tx, member.id)) return
   const ids = await idsMergedInto(scope.tx, member.id)
   const merged =

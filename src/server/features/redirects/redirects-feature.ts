@@ -7,13 +7,14 @@ import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { invalidField } from '#shared/errors.ts'
 import { otherLanguages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
-import { ownWords, sitemapPages } from '#shared/paths.ts'
+import { ownWords, pages, sitemapPages } from '#shared/paths.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 
 /** Files and pages with an address of their own, and below them those of the panel, the API and the pictures. */
 const served: ReadonlySet<string> = new Set(
   [
     ...sitemapPages,
+    pages.mine,
     ...[
       '/login',
       '/login/forgotten',

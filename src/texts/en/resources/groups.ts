@@ -9,7 +9,6 @@ export const groups: Readonly<Record<keyof typeof swedish, string>> = {
   'groups.fields.name.label': 'Name',
   'groups.fields.name.required': 'Name is required',
   'groups.fields.kind.label': 'Kind',
-  'groups.fields.kind.required': 'Choose a kind',
   'groups.fields.kind.options.committee': 'Committee',
   'groups.fields.kind.options.tag': 'Tag',
   'groups.fields.description.label': 'Description',

@@ -7,7 +7,6 @@ export const groups = {
   'groups.fields.name.label': 'Namn',
   'groups.fields.name.required': 'Namn är obligatoriskt',
   'groups.fields.kind.label': 'Slag',
-  'groups.fields.kind.required': 'Välj slag',
   'groups.fields.kind.options.committee': 'Utskott eller kommitté',
   'groups.fields.kind.options.tag': 'Etikett',
   'groups.fields.description.label': 'Beskrivning',

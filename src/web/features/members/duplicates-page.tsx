@@ -50,7 +50,7 @@ function useDuplicates() {
   }
   const setApart = (ids: number[], apart: boolean) => post(duplicatesApi.apart, { ids, apart })
   const [said, setSaid] = useState('')
-  /** Who pressed a button that is gone goes on at the top. */
+  /** The focus of a button that is gone goes to the top. */
   const toTop = (): void => heading.current?.focus()
   return {
     ...{ offset, setOffset, isOne: asked !== '', data: read.data, read, problem, busy, bar, said, heading },
@@ -87,7 +87,7 @@ function useDuplicates() {
 
 type State = ReturnType<typeof useDuplicates>
 
-/** What can be taken back: the merges of the last day, and the pairs that are two people. */
+/** The things that can be taken back: the merges of the last day, and the pairs that are two people. */
 const TakenBack = ({ state, canWrite }: { state: State; canWrite: boolean }) => {
   const { t, dateTime } = usePanelTexts()
   const { merges = [], apart = [] } = state.data ?? {}
