@@ -1,3 +1,4 @@
+import { foldPhone } from '#shared/fold.ts'
 import type { Member } from '#shared/resources/members.ts'
 
 /** The calls about members who are perhaps one. */
@@ -72,9 +73,12 @@ type Values = Readonly<Record<string, unknown>>
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** @returns the fields in which the two differ */
+const isSameValue = (name: MergedField, one: unknown, other: unknown): boolean =>
+  name === 'phone_number' ? foldPhone(String(one)) === foldPhone(String(other)) : one === other
+
+/** @returns the fields in which the two differ; telephone numbers may be written differently */
 export const differing = (kept: Values, other: Values): MergedField[] =>
-  mergedFields.filter((name) => (kept[name] ?? '') !== (other[name] ?? ''))
+  mergedFields.filter((name) => !isSameValue(name, kept[name] ?? '', other[name] ?? ''))
 
 /**
  * @returns the fields whose value is by default the other one's: where it is newer, or the older one has none. Active is

@@ -128,6 +128,9 @@ export function foldField(kind: FieldKind, value: string): string {
   return kind === 'html' || kind === 'multiline' ? folded : folded.slice(0, maxLine)
 }
 
+/** @returns a telephone number as numbers are compared, however it is written: `+46 70-174 …` as `070 174 …` */
+export const foldPhone = (value: string): string => foldField('phone', value).split(separator).at(-1) ?? ''
+
 /** @returns the words of a search, each folded to be found within what {@link foldField} gives. */
 export const searchWords = (q: string): string[] => [
   ...new Set(

@@ -60,7 +60,7 @@ describe('who is likely one', () => {
     ],
     [
       'the same name and number',
-      { ...other, phone_number: maja.phone_number },
+      { ...other, phone_number: '070-174 06 07' },
       { isSame: false, alike: ['name', 'phone'] },
     ],
     [

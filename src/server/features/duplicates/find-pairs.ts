@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Likeness } from '#shared/duplicates.ts'
-import { foldAddress, foldText } from '#shared/fold.ts'
+import { foldAddress, foldPhone, foldText } from '#shared/fold.ts'
 import { isLikeName, samePerson } from '#shared/same-person.ts'
 
 /** The facts that tell members apart. */
@@ -34,7 +34,7 @@ function know(person: Person): Known {
     name: foldText(`${first_name} ${last_name}`.trim()),
     swapped: foldText(`${last_name} ${first_name}`.trim()),
     address: foldAddress(email.trim()),
-    phone: phone_number ?? '',
+    phone: foldPhone(phone_number ?? ''),
     letters: `${three(first_name)} ${three(last_name)}`,
   }
 }
