@@ -13,7 +13,7 @@ beforeEach(() => app.empty())
 afterAll(() => app.close())
 
 describe('a mail to members', () => {
-  test('reaches those of the choice in the order of their ids, each address once', async () => {
+  test('reaches those of the choice, each address once', async () => {
     await app.person('Anna', { email: 'Familjen@example.se' })
     await app.person('Bo', { email: 'familjen@example.se' })
     await app.person('Cia')
@@ -35,7 +35,7 @@ describe('a mail to members', () => {
     await app.pass(29_000)
     expect(app.reached()).toEqual([])
     await app.pass()
-    expect(app.reached()).toEqual(['Familjen@example.se', 'cia@example.se'])
+    expect(app.reached().toSorted()).toEqual(['Familjen@example.se', 'cia@example.se'])
     const [mailing] = (await app.ask('GET /api/mailings/')).json()
     expect(mailing).toMatchObject({
       audience: 'members',
@@ -68,7 +68,7 @@ describe('a mail to members', () => {
     expect(letter).toMatchObject({ to_whom: 'chosen', picked: 2 })
     await app.send(letter)
     await app.pass()
-    expect(app.reached()).toEqual(['anna@example.se', 'bo@example.se'])
+    expect(app.reached().toSorted()).toEqual(['anna@example.se', 'bo@example.se'])
     expect(partsOf(app.smtp.received[0] ?? { raw: '' })['text/plain']).toContain('du är medlem i')
     expect(partsOf(app.smtp.received[1] ?? { raw: '' })['text/plain']).toContain('i medlemsregistret')
   })
@@ -143,11 +143,11 @@ describe('a mail to members', () => {
     const texts = { en: { title: 'Annual meeting', content: '<p>Dear {first name}</p>' } }
     await app.send(await app.draft({}, { texts }))
     await app.pass()
-    expect(app.smtp.received.map((mail) => headerOf(mail, 'Subject'))).toEqual([
-      'Annual meeting',
-      expect.stringMatching(/^=\?UTF-8\?/),
-    ])
-    expect(partsOf(app.smtp.received[0] ?? { raw: '' })['text/plain']).toContain('Dear Anna')
+    const subjectOf = (mail: { raw: string }) => headerOf(mail, 'Subject')
+    const english = app.smtp.received.find((mail) => subjectOf(mail) === 'Annual meeting')
+    const [swedish, ...others] = app.smtp.received.filter((mail) => mail !== english)
+    expect([others, subjectOf(swedish ?? { raw: '' })]).toEqual([[], expect.stringMatching(/^=\?UTF-8\?/)])
+    expect(partsOf(english ?? { raw: '' })['text/plain']).toContain('Dear Anna')
   })
 
   test('an address that two mails in a row could not reach gets no third, until another one is given', async () => {

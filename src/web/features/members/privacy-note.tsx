@@ -32,7 +32,9 @@ export const PrivacyNote = ({ association, infoMail }: { association: string; in
         </dd>
       </dl>
       <p>
-        <Link to={pages.information}>{t('footer.information')}</Link>
+        <Link to={pages.information} className={shapes.touch}>
+          {t('footer.information')}
+        </Link>
       </p>
       <p className={shapes.hint}>{t('privacy.draft')}</p>
     </aside>

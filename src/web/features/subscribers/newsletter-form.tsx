@@ -7,6 +7,7 @@ import { EmailField } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Link } from '#web/ui/link.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -43,7 +44,9 @@ export const NewsletterForm = () => {
         </Button>
       </div>
       <p className={css.small}>
-        <Link to={pages.information}>{t('footer.information')}</Link>
+        <Link to={pages.information} className={shapes.touch}>
+          {t('footer.information')}
+        </Link>
       </p>
       <FormFailure failure={failure} />
       <Honeypot />
