@@ -163,6 +163,8 @@ test('the whole form works with the keyboard alone', async ({ page, site }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('Hej!')
   await page.keyboard.press('Tab')
+  await expect(form(page).getByRole('link', { name: 'Så behandlar vi personuppgifter' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(send(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(thanks(page)).toBeVisible()

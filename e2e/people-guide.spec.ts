@@ -140,7 +140,7 @@ async function mergeTwo(page: Page, site: Site): Promise<void> {
   })
   await page.goto('/admin/members/')
   await main(page).getByRole('link', { name: '1 par ser ut att vara samma person' }).click()
-  const pair = main(page).getByRole('region', { name: 'Karim Daoud och Karim Daoud' })
+  const pair = main(page).getByRole('article', { name: 'Karim Daoud och Karim Daoud' })
   await expect(pair).toBeVisible()
   await picture(page, 'dubbletter')
   await pair.getByRole('button', { name: 'Slå ihop' }).click()

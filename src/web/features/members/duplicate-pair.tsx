@@ -93,7 +93,7 @@ export const DuplicatePair = ({ pair, busy, onMerge, onApart }: Props) => {
   const differs = differing(kept, other)
   const id = `pair-${kept.id}-${other.id}`
   return (
-    <section className={card.part} aria-labelledby={id}>
+    <article className={card.part} aria-labelledby={id}>
       <h2 id={id}>{t('duplicates.pair', { name: nameOf(kept), other: nameOf(other) })}</h2>
       <p className={card.hint}>
         {t(isSame ? 'duplicates.surely' : 'duplicates.perhaps')}{' '}
@@ -125,6 +125,6 @@ export const DuplicatePair = ({ pair, busy, onMerge, onApart }: Props) => {
           {t('duplicates.two')}
         </Button>
       </Group>
-    </section>
+    </article>
   )
 }
