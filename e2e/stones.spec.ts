@@ -35,15 +35,17 @@ async function save(page: Page, site: Site, post: Post): Promise<string> {
   return (await call<Post>('GET', `/api/posts/${post.id}/`)).content
 }
 
-/** Puts the cursor at the beginning of its line. The editor hears of it from the browser, after the key. */
-async function goHome(page: Page): Promise<void> {
+/** Puts the cursor at the beginning of a line. The editor hears of the press and of the key from the browser, after them. */
+async function goHome(page: Page, text: Locator, line: string): Promise<void> {
+  await text.getByText(line).click()
   await page.keyboard.press('Home')
-  const offset = () =>
+  const place = () =>
     page.evaluate(() => {
-      const text = document.activeElement as (Element & { editor?: Editor }) | null
-      return text?.editor?.state.selection.$from.parentOffset
+      const { editor } = document.activeElement as Element & { editor?: Editor }
+      const { parent, parentOffset } = editor?.state.selection.$from ?? {}
+      return [parent?.textContent, parentOffset]
     })
-  await expect.poll(offset).toBe(0)
+  await expect.poll(place).toEqual([line, 0])
 }
 
 /** Chooses a stone by keyboard alone. */
@@ -130,12 +132,10 @@ test('stones that were saved are changed, taken away with the keyboard, and come
   await page.keyboard.press('Enter')
   await expect(text).toContainText('Bli medlem nu')
 
-  await text.getByText('Ta med legitimation.').click()
-  await goHome(page)
+  await goHome(page, text, 'Ta med legitimation.')
   await page.keyboard.press('Backspace')
   await expect(text.locator('aside')).toHaveCount(0)
-  await text.getByText('Vem får komma?').click()
-  await goHome(page)
+  await goHome(page, text, 'Vem får komma?')
   await page.keyboard.press('Backspace')
   await expect(text.locator('[data-part]')).toHaveCount(0)
   expect(await save(page, site, post)).toBe(
