@@ -59,6 +59,8 @@ const save = async (dialog: Locator): Promise<void> => {
 }
 
 async function prepare(site: Site): Promise<void> {
+  // Other tests of the site may have left some.
+  change(site, 'update members set deleted_at = ? where deleted_at is null', new Date().toISOString())
   const { call } = await administratorOf(site)
   await call('PUT', '/api/site/1/', { association_name: 'Vårgillet', city: 'Uppsala', one_language: true })
   await call('PUT', '/api/footer/1/', {
