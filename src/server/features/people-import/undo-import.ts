@@ -120,6 +120,7 @@ export async function undoImport(crud: Crud, request: FastifyRequest, key: strin
     })
     await moveAllToBin(write, scope, made)
     await restore(scope, crud, changed)
+    scope.invalidatePages()
     await takeBackMails(
       scope,
       made.map(({ id }) => id),

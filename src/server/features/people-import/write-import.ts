@@ -168,6 +168,8 @@ export async function writeImport(
     const made = await insertNew(scope, order, of('new'))
     await note(scope, key, [...made, ...(await updateKnown(scope, of('changed')))])
     if (name === 'subscribers') await recordConsents(scope, made)
+    // A member may stand on the page of visitors, in a group.
+    else scope.invalidatePages()
     const isTold = order.welcome && name === 'members'
     const mails = isTold
       ? await welcome(
