@@ -12,6 +12,8 @@ const serverFloors = [
   'app.ts start/',
   'features/',
   'context/ metrics/ people/ previews/ redirects/',
+  'claims/',
+  'membership/',
   'backup/ crud/',
   'installation/ services/',
   'mail/ media/',

@@ -1,3 +1,5 @@
+import { about, nobody, type TableDeclaration } from '#shared/declare-table.ts'
+import { membershipDeclarations } from '#shared/membership/declarations.ts'
 import type { RetentionClass } from '#shared/retention.ts'
 
 // The declarations of what is kept of persons and why (GDPR article 30, annex D4 and D5). Their words are in
@@ -48,6 +50,12 @@ export const activities = {
     whose: ['members', 'applicants'],
     recipients: ['mailServer', 'auditor'],
     retention: ['applicants', 'formerMembers', 'formerNumbers'],
+  },
+  money: {
+    bases: ['contract', 'law'],
+    whose: ['members', 'participants'],
+    recipients: ['mailServer', 'auditor'],
+    retention: ['paidApplications', 'withRecord'],
   },
   events: {
     bases: ['contract', 'health'],
@@ -107,37 +115,6 @@ export const activities = {
 
 export type Activity = keyof typeof activities
 
-/** The differences of a column from the activity of its table. */
-type Difference = { bases?: readonly LegalBasis[]; retention?: RetentionClass }
-
-export type TableDeclaration = {
-  /** The purpose of the columns about persons; a table without one holds nothing of a person. */
-  activity?: Activity
-  /** Columns that tell something of a person. */
-  person: readonly string[]
-  /** Columns that tell nothing of one; of a list, `<column>.<part>` for each of its parts. */
-  other: readonly string[]
-  /** By the names of columns. */
-  differs?: Readonly<Record<string, Difference>>
-}
-
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
-
-/** @returns the declaration of a table with something of persons, whose columns are told apart */
-const about = (
-  activity: Activity,
-  person: string,
-  more: { other?: string; differs?: Readonly<Record<string, Difference>> } = {},
-): TableDeclaration => ({
-  activity,
-  person: words(person),
-  other: words(more.other ?? ''),
-  ...(more.differs && { differs: more.differs }),
-})
-
-/** @returns the declaration of a table with nothing of persons */
-const nobody = (columns: string): TableDeclaration => ({ person: [], other: words(columns) })
-
 /**
  * Every table with all of its columns, but for those that every record has (id, version, times), folded ones and texts in
  * other languages. `src/server/db/processing.test.ts` turns red at a column that stands in neither list.
@@ -154,6 +131,7 @@ export const declarations = {
   }),
   members_apart: about('members', 'one_id other_id', { other: 'at' }),
   member_merges: about('members', 'kept_id other_id former', { other: 'at' }),
+  ...membershipDeclarations,
   evenemang: about(
     'events',
     'name email event_name message event_id language state answers sensitive_answers guests offer_until paid present note present_at price_kind',

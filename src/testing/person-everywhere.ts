@@ -42,6 +42,7 @@ function anyValue(column: Column, person: Spelling): unknown {
   if (/(^|_)(at|until|from)$/.test(name)) return at
   if (/_on$/.test(name)) return at.slice(0, 10)
   if (/bool/i.test(dataType)) return false
+  if (name === 'number') return 1_001 + numbers++
   if (/int/i.test(dataType)) return 1
   if (['content', 'data', 'texts', 'standing', 'before', 'values'].includes(name))
     return JSON.stringify({ about: aboutThem(person) })
@@ -81,6 +82,23 @@ function fieldValue(table: string, column: Column, person: Spelling): unknown {
   }
 }
 
+/** @returns the columns that an erasing empties in a table whose rows stay; undefined for other tables */
+function emptiedOf(table: keyof Tables): readonly string[] | undefined {
+  const entry = personTables[table] as PersonTable
+  const erased = 'erased' in entry ? entry.erased : undefined
+  return typeof erased === 'object' && 'empties' in erased ? erased.empties : undefined
+}
+
+/** Words that a row keeps when the person is erased. */
+const keptWords: Readonly<Record<string, string>> = {
+  kind: 'fee',
+  language: 'sv',
+  source: 'mark',
+  due_day: '2027-01-31',
+  booked_day: '2027-01-15',
+  paid_day: '2027-01-15',
+}
+
 /** The value that a row is given by the way in which it is found. */
 type Known = Readonly<Record<string, unknown>>
 
@@ -90,6 +108,7 @@ async function insertRow(
   { person, known }: { person: Spelling; known: Known },
 ): Promise<number> {
   const { db } = server.context
+  const empties = emptiedOf(table)
   const meta = (await db.introspection.getTables()).find(({ name }) => name === table)
   const row: Record<string, unknown> = {}
   for (const column of (meta?.columns ?? []) as Column[]) {
@@ -99,6 +118,9 @@ async function insertRow(
     if (name === 'created_at' || name === 'updated_at') row[name] = at
     else if (name === 'deleted_at') row[name] = person.isBinned ? at : null
     else if (name in known) row[name] = known[name]
+    else if (empties?.includes(name)) row[name] = aboutThem(person)
+    else if (empties && name in keptWords) row[name] = keptWords[name]
+    else if (empties && name === 'reference') row[name] = String(100_164 + numbers++)
     else {
       const value = fieldValue(table, column, person)
       if (value !== undefined) row[name] = value
@@ -143,6 +165,22 @@ async function addImport({ context: { db } }: TestApp): Promise<string> {
   return key
 }
 
+/** @returns the id of a membership type */
+async function addType({ context: { db, dialect } }: TestApp): Promise<number> {
+  const type = {
+    titles: '{}',
+    kind: 'ordinary',
+    votes: dialect.name === 'sqlite' ? 1 : true,
+    chosen_by: 'board',
+  }
+  const { id } = await recordTables(db)
+    .insertInto('membership_types')
+    .values({ ...type, position: 1, created_at: at } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /**
  * Puts a person into every table that may hold one, in the way in which its entry in `personTables` finds them, with
  * everything about them wherever a text may stand.
@@ -151,7 +189,10 @@ async function addImport({ context: { db } }: TestApp): Promise<string> {
 export async function addEverywhere(server: TestApp, person: Spelling): Promise<(keyof Tables)[]> {
   const ids = new Map<keyof Tables, number>()
   const filled: (keyof Tables)[] = []
-  const add = async (table: keyof Tables, known: Known) => {
+  const type_id = await addType(server)
+  const add = async (table: keyof Tables, own: Known) => {
+    const payment_id = ids.get('payments')
+    const known = { ...own, ...(table === 'memberships' && { type_id }), ...(payment_id && { payment_id }) }
     ids.set(table, await insertRow(server, table, { person, known }))
     filled.push(table)
   }

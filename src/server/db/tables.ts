@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { ImportTables } from '#server/db/import-tables.ts'
 import type { LetterTables } from '#server/db/letter-tables.ts'
+import type { MembershipTables } from '#server/db/membership-tables.ts'
 import type { RetentionTables } from '#server/db/retention-tables.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import type { Field } from '#shared/field.ts'
@@ -50,6 +51,7 @@ type ResourceTables = { [R in RegisteredResource as R['name']]: Row<R> }
 export type Tables = ResourceTables &
   ImportTables &
   LetterTables &
+  MembershipTables &
   RetentionTables & {
     /** Argon2id hashes as PHC strings, one for each account. */
     passwords: { user_id: number; hash: string; changed_at: string }

@@ -29,6 +29,7 @@ function wordsOf(language: Language, name: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (name === 'resource')
     return findResource(String(value)) ? tableTitle(language, String(value)) : String(value)
+  if (name === 'amount') return (Number(value) / 100).toFixed(2)
   if (typeof value === 'string' && instant.test(value))
     return toWallTime(value).slice(0, 16).replace('T', ' ')
   return String(value)

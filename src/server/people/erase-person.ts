@@ -75,6 +75,19 @@ async function deleteRows(tx: Tx, table: TableName, rows: readonly AnyRow[]): Pr
   }
 }
 
+/** Empties columns of rows, which stay without the person. */
+async function emptyColumns(
+  tx: Tx,
+  table: TableName,
+  { rows, columns }: { rows: readonly AnyRow[]; columns: readonly string[] },
+): Promise<void> {
+  await recordTables(tx)
+    .updateTable(table)
+    .set(Object.fromEntries(columns.map((column) => [column, ''])))
+    .where(isAmong('id', idsOf(rows)))
+    .execute()
+}
+
 async function eraseMails(erasure: Erasure, rows: readonly AnyRow[]): Promise<void> {
   const { erased, mailIds } = erasure
   for (const recipient of new Set(rows.map((row) => String(row.recipient)))) {
@@ -101,6 +114,8 @@ export async function erasePerson(
     const rows = goes.get(table)
     if (!rows || !('erased' in entry)) continue
     if (entry.erased === 'rows') await deleteRows(tx, table, rows)
+    if (typeof entry.erased === 'object' && 'empties' in entry.erased)
+      await emptyColumns(tx, table, { rows, columns: entry.erased.empties })
   }
   for (const [table, entry] of entries) {
     const rows = goes.get(table)

@@ -1,4 +1,5 @@
 import type { Tables } from '#server/db/tables.ts'
+import { membershipPersonTables } from './membership-person-tables.ts'
 
 /** How rows of a table are found that are a person's. */
 type Finding<Column extends string = string> =
@@ -12,11 +13,13 @@ type Finding<Column extends string = string> =
   | { readonly ofRecords: true }
 
 /** The effect of erasing a person on the rows that are theirs. */
-type Erasing =
+type Erasing<Column extends string> =
   /** They are records: they go with their versions, working copies, links, mails and pictures. */
   | 'record'
   /** They are deleted. */
   | 'rows'
+  /** These columns become empty, and the rest stays: why. */
+  | { readonly empties: readonly Column[]; readonly why: string }
   /** A rule of their own (`erase-person.ts`) leaves the row without the person. */
   | { readonly own: string }
   /** They stay: why, and until when. */
@@ -30,7 +33,7 @@ export type PersonTable<Column extends string = string> =
       readonly finds: readonly Finding<Column>[]
       /** The part of each row that the copy for the person holds: the fields of a resource, or columns. Secrets are in no copy. */
       readonly copied: 'fields' | readonly Column[] | { readonly not: string }
-      readonly erased: Erasing
+      readonly erased: Erasing<Column>
       /** Texts of others in which the name may stand. */
       readonly mentions?: readonly Column[]
     }
@@ -205,6 +208,7 @@ export const personTables: PersonTables = {
     },
   },
 
+  ...membershipPersonTables,
   consents: {
     finds: [{ ofRecords: true }],
     copied: ['kind', 'language', 'version', 'at', 'how', 'withdrawn_at'],

@@ -8,6 +8,11 @@ export const processing: Readonly<Record<keyof typeof swedish, string>> = {
     'Keep the register of members, receive applications, call meetings and report how many members the association has.',
   'processing.members.data':
     'Name, email, phone, address, birthday, gender, first and last day as a member, the board’s note.',
+  'processing.money.title': 'Fees and payments',
+  'processing.money.purpose':
+    'Collect fees for memberships and places, see who has paid, and keep the accounts.',
+  'processing.money.data':
+    'Name, e-mail, what it is for, amount, reference, day, the payer’s name, phone and message to the bank.',
   'processing.events.title': 'Applications to events',
   'processing.events.purpose': 'Hold the event: places, queue, payment, food and who came.',
   'processing.events.data':

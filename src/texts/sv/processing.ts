@@ -5,6 +5,11 @@ export const processing = {
     'Föra medlemsregister, ta emot ansökningar, kalla till möten och redovisa hur många medlemmar föreningen har.',
   'processing.members.data':
     'Namn, e-post, telefon, adress, födelsedag, kön, första och sista dag som medlem, styrelsens anteckning.',
+  'processing.money.title': 'Avgifter och betalningar',
+  'processing.money.purpose':
+    'Ta in avgifter för medlemskap och platser, se vem som har betalat, och bokföra.',
+  'processing.money.data':
+    'Namn, e-post, vad det gäller, belopp, referens, dag, betalarens namn, telefon och meddelande till banken.',
   'processing.events.title': 'Anmälningar till evenemang',
   'processing.events.purpose': 'Ordna evenemanget: platser, kö, betalning, mat och vem som kom.',
   'processing.events.data':

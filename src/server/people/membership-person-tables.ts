@@ -1,0 +1,80 @@
+import type { MembershipTables } from '#server/db/membership-tables.ts'
+import type { PersonTable } from './person-tables.ts'
+
+const secret = { not: 'a secret of the link' }
+
+/** How the tables of memberships and money hold something about persons. What was paid stays without a name, as accounts do. */
+export const membershipPersonTables: {
+  readonly [T in keyof MembershipTables]: PersonTable<keyof MembershipTables[T] & string>
+} = {
+  memberships: {
+    finds: [{ of: 'members', id: 'member_id' }],
+    copied: ['first_day', 'last_day', 'granted_day', 'granted_by', 'revoked_day'],
+    erased: 'rows',
+    mentions: ['revoked_why'],
+  },
+  applications: {
+    finds: [{ of: 'members', id: 'member_id' }],
+    copied: ['applied_day', 'verified_at', 'decided_day', 'decision', 'reason'],
+    erased: 'rows',
+    mentions: ['reason'],
+  },
+  confirmations: {
+    finds: [{ of: 'members', id: 'member_id' }],
+    copied: ['year', 'day', 'how', 'evidence'],
+    erased: 'rows',
+  },
+  member_departures: {
+    finds: [{ of: 'members', id: 'member_id' }],
+    copied: ['day', 'how', 'note'],
+    erased: 'rows',
+    mentions: ['note'],
+  },
+  claims: {
+    finds: [
+      { addressKey: 'email_key' },
+      { of: 'members', id: 'member_id' },
+      { of: 'evenemang', id: 'evenemang_id' },
+    ],
+    copied: ['reference', 'name', 'email', 'due_day', 'sent_day', 'void_day', 'written_off_day'],
+    erased: {
+      empties: ['name', 'email', 'email_key', 'void_why', 'written_off_why'],
+      why: 'amounts and days are accounts',
+    },
+  },
+  claim_lines: {
+    finds: [{ of: 'claims', id: 'claim_id' }],
+    copied: ['kind', 'text', 'amount', 'first_day', 'last_day'],
+    erased: { empties: ['text'], why: 'amounts and days are accounts' },
+  },
+  claim_links: { finds: [{ of: 'claims', id: 'claim_id' }], copied: secret, erased: 'rows' },
+  claim_stages: {
+    finds: [{ of: 'claims', id: 'claim_id' }],
+    copied: ['stage', 'at', 'is_sent'],
+    erased: 'rows',
+  },
+  payments: {
+    finds: [{ of: 'claims', id: 'claim_id' }],
+    copied: ['paid_day', 'amount', 'currency', 'payer_name', 'payer_phone', 'reference', 'message'],
+    erased: {
+      empties: ['payer_name', 'payer_phone', 'message', 'note'],
+      why: 'amounts and days are accounts',
+    },
+    mentions: ['payer_name', 'message', 'note'],
+  },
+  allocations: {
+    finds: [{ of: 'claims', id: 'claim_id' }],
+    copied: ['amount', 'at'],
+    erased: { stays: 'amounts by numbers, which are accounts' },
+  },
+  payment_keys: { nobody: 'digests and numbers of banks, by which a payment is known again' },
+  payment_files: {
+    finds: [{ of: 'users', id: 'user_id' }],
+    copied: ['name', 'read_at'],
+    erased: { stays: 'names of files and numbers of accounts, which are accounts of the association' },
+    mentions: ['name'],
+  },
+  membership_types: { nobody: 'kinds of memberships' },
+  periods: { nobody: 'years and terms' },
+  fees: { nobody: 'amounts' },
+}

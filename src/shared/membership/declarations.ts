@@ -1,0 +1,46 @@
+import { about, nobody, type TableDeclaration } from '#shared/declare-table.ts'
+
+/** The tables of memberships and money in the register of processing (`src/shared/processing.ts`). */
+export const membershipDeclarations = {
+  memberships: about(
+    'members',
+    'member_id type_id period_id first_day last_day granted_day granted_by claim_id revoked_day revoked_why',
+  ),
+  applications: about(
+    'members',
+    'member_id type_id applied_day verified_at decided_day decision decided_by reason',
+  ),
+  confirmations: about('members', 'member_id year day how evidence'),
+  member_departures: about('members', 'member_id day how note'),
+  claims: about(
+    'money',
+    'reference member_id evenemang_id name email email_key language due_day sent_day void_day void_why written_off_day written_off_why',
+    {
+      other: 'number kind unique_key',
+    },
+  ),
+  claim_lines: about(
+    'money',
+    'claim_id member_id type_id period_id first_day last_day evenemang_id text amount',
+    {
+      other: 'kind',
+    },
+  ),
+  claim_links: about('money', 'hash claim_id'),
+  claim_stages: about('money', 'claim_id stage at is_sent'),
+  payments: about(
+    'money',
+    'claim_id account booked_day paid_day amount payer_name payer_phone reference message note user_id',
+    {
+      other: 'source file_id currency review verdict refunds_id exported_day undone_at',
+    },
+  ),
+  allocations: about('money', 'payment_id claim_id amount at undone_at'),
+  payment_keys: nobody('key payment_id'),
+  payment_files: about('money', 'name user_id user_name', {
+    other: 'sha256 format read_at result undone_at',
+  }),
+  membership_types: nobody('titles kind votes chosen_by min_age max_age position archived_at'),
+  periods: nobody('first_day last_day sale_from label'),
+  fees: nobody('type_id period_id amount note'),
+} as const satisfies Readonly<Record<string, TableDeclaration>>
