@@ -71,7 +71,7 @@ export const membershipPersonTables: {
   payment_files: {
     finds: [{ of: 'users', id: 'user_id' }],
     copied: ['name', 'read_at'],
-    erased: { stays: 'names of files and numbers of accounts, which are accounts of the association' },
+    erased: { empties: ['user_name'], why: 'which files were read belongs to the accounts' },
     mentions: ['name'],
   },
   membership_types: { nobody: 'kinds of memberships' },
