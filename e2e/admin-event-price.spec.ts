@@ -45,7 +45,9 @@ test('a price without a number for Swish says so, takes the number, and proposes
   const number = dialog.getByLabel('Swish number')
   await number.fill('12')
   await number.press('Enter')
-  await expect(dialog.getByText('A Swish number has 8 to 15 digits.')).toBeVisible()
+  await expect(
+    dialog.getByText('A Swish number has ten digits and begins with 123, or is a mobile number.'),
+  ).toBeVisible()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(noteOf(page)).toContainText('is not paid by 1 person.')

@@ -3,6 +3,7 @@ import { addressIn } from '#shared/addresses.ts'
 import { eventFormPage, eventPage } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { swishMessage } from '#shared/swish.ts'
 import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
@@ -103,7 +104,7 @@ test('the form asks the questions of its event, takes guests, and shows how to p
   const payment = page.getByRole('region', { name: 'Betala 300 kr med Swish' })
   await expect(payment.getByRole('img', { name: 'Swishkod för 300 kr' })).toBeVisible()
   const [application] = await applicationsTo(site, event)
-  await expect(payment).toContainText(`A${application?.id} ${event.eventName}`.slice(0, 30))
+  await expect(payment).toContainText(swishMessage(`A${application?.id} ${event.eventName}`))
   expect(application).toMatchObject({
     guests: [{ name: 'Eva' }],
     places: 2,

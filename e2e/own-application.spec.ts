@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { swishMessage } from '#shared/swish.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
@@ -101,7 +102,7 @@ test.describe('on a phone', () => {
     const application = await apply(site, event, 'Gunnar')
     await open(page, application)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const message = `A${application.id} ${event.eventName}`.slice(0, 50)
+    const message = swishMessage(`A${application.id} ${event.eventName}`)
     for (const [name, text] of [
       ['Att betala 150 kr', '150'],
       ['Swishnummer 123 456 78 90', '1234567890'],
@@ -114,6 +115,8 @@ test.describe('on a phone', () => {
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
     }
     await expect(page.getByRole('img', { name: 'Läs koden med Swish.' })).toBeVisible()
+    // A mouse has no app to open.
+    await expect(page.getByRole('link', { name: 'Öppna Swish' })).toBeHidden()
     const entrance = page.getByRole('img', { name: 'Visa den här koden vid entrén.' })
     await expect(entrance).toBeHidden()
     await expect(page.getByLabel('Gäst 1 (frivilligt)')).toBeVisible()

@@ -66,7 +66,11 @@ const applicant: Example<'event-receipt'> = {
   ...waiting,
   state: 'confirmed',
   facts: [...waiting.facts, [message('mail.event.to-pay'), message('mail.event.amount', { amount: '150' })]],
-  payment: { ...swish, number: '1234567890', code: swishCode('1234567890', swish) ?? '' },
+  payment: {
+    ...swish,
+    number: '1234567890',
+    code: swishCode('1234567890', { ...swish, amount: 150_00 }) ?? '',
+  },
   entrance: participantsPage(7, 7),
 }
 

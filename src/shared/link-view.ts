@@ -15,8 +15,8 @@ export type LinkView<W = Words> = {
   outcome?: { isRefused: boolean; words: W; unsaved?: readonly (readonly [label: W, value: W])[] }
   /** Values that another program takes, each with a button that copies the text which that program wants. */
   copies?: readonly { label: W; value: W; copied: string }[]
-  /** QR codes, each with its purpose; a summary hides one until it is opened. */
-  codes?: readonly { content: string; caption: W; behind?: W }[]
+  /** QR codes, each with its purpose; a summary hides one until it is opened. A phone can open the content of one by a button. */
+  codes?: readonly { content: string; caption: W; behind?: W; opens?: W }[]
   /** Facts below the codes. */
   facts?: readonly (readonly [label: W, value: W])[]
   /** A file that the page holds itself, so that it is not asked for again. */

@@ -4,7 +4,7 @@ const maxLength = 25
 const ending = 2
 
 /** @returns the check digit by which Swedish banks test digits: from the right every second is doubled (Luhn) */
-function checkDigit(digits: string): number {
+export function checkDigit(digits: string): number {
   const sum = [...digits].reduceRight((total, digit, index) => {
     const isDoubled = (digits.length - index) % 2 === 1
     const value = Number(digit) * (isDoubled ? 2 : 1)

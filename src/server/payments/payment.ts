@@ -38,6 +38,6 @@ export function paymentOf(application: Application, event: Priced, swishNumber: 
   // Somebody who comes free has nothing to pay.
   if (!amount || application.paid) return null
   const message = messageOf(application, event)
-  const code = swishCode(swishNumber, { amount, message })
+  const code = swishCode(swishNumber, { amount: amount * 100, message })
   return code === null ? null : { amount, number: swishNumber, message: readSwishCode(code).message, code }
 }

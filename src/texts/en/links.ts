@@ -124,6 +124,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.application.entrance': 'The code for the entrance',
   'link.application.paid': 'Paid',
   'link.application.amount': '{amount} kr',
+  'link.application.openSwish': 'Open Swish',
   'link.application.payCode': 'Read the code with Swish.',
   'link.application.entranceCode': 'Show this code at the entrance.',
   'link.application.answerOf': '{question} ({name})',

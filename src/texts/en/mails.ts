@@ -95,6 +95,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event.amount': '{amount} kr',
   'mail.event.swish': 'Pay by Swish to {number}.',
   'mail.event.swish-message': 'Write {message} as the message.',
+  'mail.event.swish-open': 'Open Swish on your phone',
   'mail.event.swish-code': 'Read the code with Swish.',
   'mail.event.entrance': 'Show this code at the entrance.',
   'mail.event.show': 'Show the event',

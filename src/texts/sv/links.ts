@@ -119,6 +119,7 @@ export const links = {
   'link.application.entrance': 'Koden till entrén',
   'link.application.paid': 'Betalt',
   'link.application.amount': '{amount} kr',
+  'link.application.openSwish': 'Öppna Swish',
   'link.application.payCode': 'Läs koden med Swish.',
   'link.application.entranceCode': 'Visa den här koden vid entrén.',
   'link.application.answerOf': '{question} ({name})',

@@ -92,6 +92,7 @@ export const mails = {
   'mail.event.amount': '{amount} kr',
   'mail.event.swish': 'Betala med Swish till {number}.',
   'mail.event.swish-message': 'Skriv {message} som meddelande.',
+  'mail.event.swish-open': 'Öppna Swish på telefonen',
   'mail.event.swish-code': 'Läs koden med Swish.',
   'mail.event.entrance': 'Visa den här koden vid entrén.',
   'mail.event.show': 'Visa evenemanget',

@@ -26,7 +26,6 @@ import { suspects } from '#shared/resources/suspects.ts'
 import { users } from '#shared/resources/users.ts'
 import { may, type Principal } from '#shared/rights.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
-import { kontaktSlice } from '#web/features/kontakt/kontakt-slice.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { furtherRoutes } from './further-admin-routes.tsx'
 import { libraryRoute } from './library-routes.ts'
@@ -108,8 +107,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       path: '/admin/contact/',
       words: 'contact kontaktuppgifter bankgiro swish konto betalning bank payment',
       icon: 'phone',
-      slice: kontaktSlice,
-      updated: ({ id }, { t }) => t('contactDetails.updated', { id }),
+      page: () => import('#web/features/kontakt/kontakt-admin-page.tsx'),
     }),
     resourceRoute(subscribers, {
       words:

@@ -78,7 +78,15 @@ function codesOf(
   if (application.state !== 'confirmed' || event.cancelled || !isCounted(event)) return []
   const entrance = publicUrl + participantsPage(event.id, application.id)
   return [
-    ...(payment ? [{ content: payment.code, caption: message('link.application.payCode') }] : []),
+    ...(payment
+      ? [
+          {
+            content: payment.code,
+            caption: message('link.application.payCode'),
+            opens: message('link.application.openSwish'),
+          },
+        ]
+      : []),
     {
       content: entrance,
       caption: message('link.application.entranceCode'),

@@ -14,6 +14,7 @@ import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { expectProblem } from '#testing/problems.ts'
+import { partsOf } from '#testing/smtp.ts'
 
 let server: EventApp
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('a price', () => {
   test('is paid by a Swish code in the receipt, on the own page and after applying; paid it is gone', async () => {
     const event = await server.addEvent({ eventName: 'Sittning; vår', price_per_place: 150, max_guests: 2 })
     const application = await apply(event, { guests: [{ name: 'Bo' }] })
-    const code = `C1234567890;300;A${application.id} Sittning vår;0`
+    const code = `https://app.swish.nu/1/p/sw/?sw=1234567890&amt=300&cur=SEK&msg=A${application.id}%20Sittning%3B%20v%C3%A5r&src=qr`
     expect(application).toMatchObject({ amount: 300, swish_code: code })
     const codes = await codesOfMail()
     expect(codes.swish).toBe(code)
@@ -63,6 +64,9 @@ describe('a price', () => {
     expect(await own()).toContain('300 kr')
     const view = (await server.call('GET', application.own_page ?? '')).json<LinkView<string>>()
     expect(view.codes?.map(({ content }) => content)).toContain(code)
+    const parts = partsOf(server.smtp.received.at(-1) ?? { raw: '' })
+    expect(parts['text/plain']).toContain(`Öppna Swish på telefonen:\n${code}`)
+    expect(parts['text/html']).toContain(`href="${code.replaceAll('&', '&#38;')}"`)
     await mark(event, [{ id: application.id, paid: true }])
     expect(await own()).toContain('Betalt')
     expect(await own()).toContain('Du har betalat 300 kr. Föreningen avgör om du får dem tillbaka')
@@ -130,7 +134,7 @@ describe('a price', () => {
     const url = `/api/kontakt/${id}/`
     expect((await server.asAdmin('PUT', url, { swish_number: '123 456 78 90' })).statusCode).toBe(200)
     expect(await apply(await server.addEvent({ price_per_place: 150 }))).toMatchObject({
-      swish_code: expect.stringMatching(/^C1234567890;150;/),
+      swish_code: expect.stringContaining('?sw=1234567890&amt=150&cur=SEK&msg=A'),
     })
     expect((await server.call('GET', url)).json()).toMatchObject({
       ...empty,

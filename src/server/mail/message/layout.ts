@@ -41,6 +41,9 @@ function factsHtml(facts: readonly (readonly [Words, Words])[], { say }: Frame):
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;line-height:1.5">${rows.join('')}</table>`
 }
 
+const linkHtml = ({ url, label }: { url: string; label: Words }, { sender, say }: Frame): string =>
+  `<a href="${escapeHtml(url)}" style="color:${sender.steps[7]};overflow-wrap:anywhere">${escapeHtml(say(label))}</a>`
+
 function blockHtml(block: Block, frame: Frame): string {
   const { say } = frame
   if ('text' in block) return `<p style="${paragraph}">${lines(say(block.text))}</p>`
@@ -49,15 +52,14 @@ function blockHtml(block: Block, frame: Frame): string {
   if ('button' in block)
     return mailButton(escapeHtml(block.url), escapeHtml(say(block.button)), frame.sender.steps)
   if ('code' in block) {
+    const opens = block.opens ? `<br>${linkHtml({ url: block.code, label: block.opens }, frame)}` : ''
     const alt = escapeHtml(say(block.caption))
     return (
       `<p style="margin:0 0 4px"><img src="cid:${block.name}" width="200" height="200" alt="${alt}" style="border-radius:8px"></p>` +
-      `<p style="${smallPrint};margin-bottom:16px">${lines(say(block.caption))}</p>`
+      `<p style="${smallPrint};margin-bottom:16px">${lines(say(block.caption))}${opens}</p>`
     )
   }
-  const link = block.link
-    ? ` <a href="${escapeHtml(block.link.url)}" style="color:${frame.sender.steps[7]};overflow-wrap:anywhere">${escapeHtml(say(block.link.label))}</a>`
-    : ''
+  const link = block.link ? ` ${linkHtml(block.link, frame)}` : ''
   return `<p style="${smallPrint}">${lines(say(block.note))}${link}</p>`
 }
 
@@ -67,7 +69,7 @@ function blockText(block: Block, { sender, say }: Frame): string {
   if ('facts' in block) return block.facts.map(([label, value]) => `${say(label)}: ${say(value)}`).join('\n')
   if ('button' in block) return `${say(block.button)}:\n${block.url}`
   // A code says nothing in plain text; the words beside it say the same.
-  if ('code' in block) return ''
+  if ('code' in block) return block.opens ? `${say(block.opens)}:\n${block.code}` : ''
   return [say(block.note), block.link && `${say(block.link.label)}: ${block.link.url}`]
     .filter(Boolean)
     .join(' ')

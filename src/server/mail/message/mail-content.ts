@@ -10,8 +10,8 @@ export type Block =
   | { html: string }
   | { button: Words; url: string }
   | { facts: readonly (readonly [label: Words, value: Words])[] }
-  /** A QR code, and what it is for; `name` is its picture's in the mail. */
-  | { code: string; name: string; caption: Words }
+  /** A QR code, and what it is for; `name` is its picture's in the mail. `opens` leads to the address in it, for who reads on a phone. */
+  | { code: string; name: string; caption: Words; opens?: Words }
   /** Small print, with an address to click. */
   | { note: Words; link?: { label: Words; url: string } }
 

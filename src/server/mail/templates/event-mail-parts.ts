@@ -9,7 +9,12 @@ const swishOf = ({ payment }: ApplicationMail): Block[] =>
     ? [
         { text: message('mail.event.swish', { number: payment.number }) },
         { text: message('mail.event.swish-message', { message: payment.message }) },
-        { code: payment.code, name: 'swish', caption: message('mail.event.swish-code') },
+        {
+          code: payment.code,
+          name: 'swish',
+          caption: message('mail.event.swish-code'),
+          opens: message('mail.event.swish-open'),
+        },
       ]
     : []
 

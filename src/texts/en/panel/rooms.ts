@@ -152,7 +152,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     'The place at {name} is not paid by {count, plural, one {# person} other {# people}}. Would you like to tell them what it costs?',
   'price.paidTo': 'Paid to {number}.',
   'price.noNumber': 'There is no Swish number to pay to: those who apply are given no way to pay.',
-  'price.wrongNumber': 'A Swish number has 8 to 15 digits.',
+  'price.wrongNumber': 'A Swish number has ten digits and begins with 123, or is a mobile number.',
   'price.saveNumber': 'Save the number',
   'price.numberSaved': 'The Swish number is saved.',
   'price.askAdministrator': 'An administrator can fill it in here, or under {page}.',
@@ -249,6 +249,11 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     'It is not settled which address the website has, so the links in the mails would not lead here. Ask whoever runs the website to set the address. Nothing is lost: the mails are sent then.',
 
   'contactDetails.updated': 'contact with id_number: {id} updated successfully.',
+  'contactDetails.unlikely.swish_number':
+    'Swish pays to no such number: ten digits beginning with 123, or a mobile number. Visitors get no QR code.',
+  'contactDetails.unlikely.bankgiro_number':
+    'The check digit is wrong: this cannot be the number of a bankgiro or plusgiro.',
+  'contactDetails.unlikely.bank_iban': 'The check digits are wrong: this cannot be an IBAN.',
   'boards.newYear': 'Next board',
   'boards.since': 'The board from {day}',
   'boards.before': 'Earlier board',

@@ -146,7 +146,7 @@ export const rooms = {
   'price.paidTo': 'Betalas till {number}.',
   'price.noNumber':
     'Det finns inget Swishnummer att betala till: de som anmäler sig får inget sätt att betala.',
-  'price.wrongNumber': 'Ett Swishnummer har 8 till 15 siffror.',
+  'price.wrongNumber': 'Ett Swishnummer har tio siffror och börjar med 123, eller är ett mobilnummer.',
   'price.saveNumber': 'Spara numret',
   'price.numberSaved': 'Swishnumret är sparat.',
   'price.askAdministrator': 'En administratör kan fylla i det här, eller under {page}.',
@@ -242,6 +242,11 @@ export const rooms = {
     'Det är inte bestämt vilken adress webbplatsen har, så länkarna i mejlen skulle inte leda hit. Be den som driver webbplatsen att ställa in adressen. Inget går förlorat: mejlen skickas då.',
 
   'contactDetails.updated': 'Kontaktuppgifterna med id {id} är sparade.',
+  'contactDetails.unlikely.swish_number':
+    'Det här är inget nummer som Swish betalar till: tio siffror som börjar med 123, eller ett mobilnummer. Besökare får ingen QR-kod.',
+  'contactDetails.unlikely.bankgiro_number':
+    'Kontrollsiffran stämmer inte: det här kan inte vara ett bankgiro- eller plusgironummer.',
+  'contactDetails.unlikely.bank_iban': 'Kontrollsiffrorna stämmer inte: det här kan inte vara ett IBAN.',
   'boards.newYear': 'Nytt styrelseår',
   'boards.since': 'Styrelsen från {day}',
   'boards.before': 'Tidigare styrelse',

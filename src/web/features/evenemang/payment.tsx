@@ -1,20 +1,25 @@
+import { kronorText } from '#shared/money.ts'
 import { readSwishCode } from '#shared/swish.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './payment.module.css'
 
 /** The payment of an application by Swish: its code, and the values in it for the phone that pays. */
 export const Payment = ({ code }: { code: string }) => {
-  const { t } = useTexts()
-  const { number, amount, message } = readSwishCode(code)
+  const { t, language } = useTexts()
+  const { number, amount: ore, message } = readSwishCode(code)
+  const amount = kronorText(ore, language)
   const rows = [
+    [t('apply.swishAmount'), amount],
     [t('apply.swishNumber'), number],
     [t('apply.swishMessage'), message],
   ] as const
   return (
     <section className={css.payment} aria-label={t('apply.pay', { amount })}>
       <h2 className={css.heading}>{t('apply.pay', { amount })}</h2>
+      <PhoneButton to={code} label={t('payment.openSwish')} />
       <QrCode text={code} label={t('apply.swishCode', { amount })} />
       <dl className={css.rows}>
         {rows.map(([label, value]) => (

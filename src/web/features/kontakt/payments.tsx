@@ -3,6 +3,7 @@ import type { Kontakt } from '#shared/resources/kontakt.ts'
 import { swishCode } from '#shared/swish.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Section } from '#web/ui/layout.tsx'
+import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -48,6 +49,7 @@ const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
       ) : (
         code && <QrCode text={code} label={t('payment.swishCodeTo', { number: kontakt.swish_number })} />
       )}
+      {code && <PhoneButton to={code} label={t('payment.openSwish')} />}
       {kontakt.swish_number && (
         <Numbers rows={[{ name: t('payment.swishNumber'), number: kontakt.swish_number }]} />
       )}

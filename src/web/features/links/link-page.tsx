@@ -11,6 +11,7 @@ import { InputField, TextareaField } from '#web/ui/field.tsx'
 import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './link-page.module.css'
@@ -108,9 +109,14 @@ const Copies = ({ copies }: { copies: NonNullable<View['copies']> }) => (
   </dl>
 )
 
-const Code = ({ code: { content, caption, behind } }: { code: NonNullable<View['codes']>[number] }) => {
+const Code = ({
+  code: { content, caption, behind, opens },
+}: {
+  code: NonNullable<View['codes']>[number]
+}) => {
   const code = (
     <figure className={css.code}>
+      {opens && <PhoneButton to={content} label={opens} />}
       <QrCode text={content} label={caption} />
       <figcaption>{caption}</figcaption>
     </figure>
