@@ -1,4 +1,4 @@
-import type { Activity, LegalBasis } from '#shared/processing.ts'
+import type { Activity, LegalBasis } from '#shared/activities.ts'
 import type { RetentionClass } from '#shared/retention.ts'
 
 /** The differences of a column from the activity of its table. */

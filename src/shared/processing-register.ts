@@ -1,4 +1,4 @@
-import type { Activity } from '#shared/processing.ts'
+import type { Activity } from '#shared/activities.ts'
 
 /** An activity in the words of a language. */
 export type ActivityWords = {

@@ -1,14 +1,14 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import { translate } from '#server/texts/site-text.ts'
-import { type Language, textIn } from '#shared/languages.ts'
 import {
   type Activity,
   activities,
   type LegalBasis,
   type RecipientOfData,
   type Subject,
-  tablesOf,
-} from '#shared/processing.ts'
+} from '#shared/activities.ts'
+import { type Language, textIn } from '#shared/languages.ts'
+import { tablesOf } from '#shared/processing.ts'
 import type { ActivityWords, Controller } from '#shared/processing-register.ts'
 import type { RetentionClass, TimedClass } from '#shared/retention.ts'
 import { type ProcessingWords, purposeOf } from './processing-words.ts'

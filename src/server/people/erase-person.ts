@@ -14,7 +14,8 @@ import {
   type Person,
   type TableName,
 } from './find-person.ts'
-import { type PersonTable, personTables } from './person-tables.ts'
+import type { PersonTable } from './person-table.ts'
+import { personTables } from './person-tables.ts'
 import { forgetRequests } from './requests.ts'
 
 const entries = Object.entries(personTables) as [TableName, PersonTable][]

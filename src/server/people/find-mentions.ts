@@ -6,7 +6,8 @@ import { plainText } from '#shared/formats/plain-text.ts'
 import { columnFields, isFolded, titleOfRecord } from '#shared/resource.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { type AnyRow, type OwnRows, type Person, readRows, type TableName } from './find-person.ts'
-import { type PersonTable, personTables } from './person-tables.ts'
+import type { PersonTable } from './person-table.ts'
+import { personTables } from './person-tables.ts'
 
 /** A text of others in which the person is named. */
 export type Mention = {

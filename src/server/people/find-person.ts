@@ -5,7 +5,8 @@ import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { foldAddress, foldField } from '#shared/fold.ts'
 import { foldedNameIn, foldName, nameFields } from '#shared/person-fields.ts'
 import { findResource } from '#shared/resources/index.ts'
-import { type PersonTable, personTables } from './person-tables.ts'
+import type { PersonTable } from './person-table.ts'
+import { personTables } from './person-tables.ts'
 
 export type TableName = keyof Tables
 

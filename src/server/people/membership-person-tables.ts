@@ -1,5 +1,5 @@
 import type { MembershipTables } from '#server/db/membership-tables.ts'
-import type { PersonTable } from './person-tables.ts'
+import type { PersonTable } from './person-table.ts'
 
 const secret = { not: 'a secret of the link' }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PersonTable, personTables } from '#server/people/person-tables.ts'
+import type { PersonTable } from '#server/people/person-table.ts'
+import { personTables } from '#server/people/person-tables.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 

@@ -1,8 +1,8 @@
 import { readSetting, writeSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { translate } from '#server/texts/site-text.ts'
+import type { Activity } from '#shared/activities.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Activity } from '#shared/processing.ts'
 
 const setting = 'processing words'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { hasText } from '#server/texts/site-text.ts'
+import { activities, legalBases, recipientsOfData, subjects } from '#shared/activities.ts'
 import { languages } from '#shared/languages.ts'
-import { activities, legalBases, recipientsOfData, subjects, tablesOf } from '#shared/processing.ts'
+import { tablesOf } from '#shared/processing.ts'
 import { retentionClasses, timedClasses } from '#shared/retention.ts'
 
 test('everything that is declared about personal data has its words in each language', () => {
