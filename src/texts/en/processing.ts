@@ -12,7 +12,7 @@ export const processing: Readonly<Record<keyof typeof swedish, string>> = {
   'processing.money.purpose':
     'Collect fees for memberships and places, see who has paid, and keep the accounts.',
   'processing.money.data':
-    'Name, e-mail, what it is for, amount, reference, day, the payer’s name, phone and message to the bank.',
+    'Name, email address, what it is for, amount, reference, day, the payer’s name, phone and message to the bank.',
   'processing.events.title': 'Applications to events',
   'processing.events.purpose': 'Hold the event: places, queue, payment, food and who came.',
   'processing.events.data':
