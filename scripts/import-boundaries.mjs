@@ -17,7 +17,7 @@ const serverFloors = [
   'backup/ crud/',
   'installation/ services/',
   'mail/ media/',
-  'documents/ formats/ http/ payments/ places/',
+  'bank-files/ documents/ formats/ http/ payments/ places/',
   'links/',
   'db/',
   'config/ encoding/ texts/',
