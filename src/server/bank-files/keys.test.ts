@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { keyOf, Ordinals, reversalKey } from './keys.ts'
-import type { Transaction } from './transaction.ts'
+import type { BankFile } from './transaction.ts'
 
 test('keys are equal for equal parts alone', () => {
-  const key: Transaction['keys'][number] = keyOf('ref', 'SE71', 'BG1')
+  const key: BankFile['transactions'][number]['keys'][number] = keyOf('ref', 'SE71', 'BG1')
   expect(key).toMatch(/^ref:[\w-]{43}$/)
   expect(keyOf('ref', 'SE71', 'BG1')).toBe(key)
   expect(keyOf('ref', 'SE7', '1BG1')).not.toBe(key)

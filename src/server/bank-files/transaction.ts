@@ -1,11 +1,11 @@
 /** A reference that the payer's bank gave apart from the text, and the part that is for it when it says so, in öre. */
-export type PartReference = { reference: string; amount: number | null }
+type PartReference = { reference: string; amount: number | null }
 
 /**
  * Reasons for which a human must look at a transaction, whatever its reference says: the transactions of an entry do not add up
  * to it, so that this is the whole entry; its amount has parts of an öre; it is a payment of ours that came back.
  */
-export type Doubt = 'batch' | 'amount' | 'returned'
+type Doubt = 'batch' | 'amount' | 'returned'
 
 /** Money that came to an account of the association (`credit`), or a credit that the bank took back (`reversal`). */
 export type Transaction = {
@@ -39,7 +39,7 @@ export type Transaction = {
 }
 
 /** Entries and rows that are no payment to the association, counted. */
-export type Skipped = {
+type Skipped = {
   /** Not booked yet: taken when they are. */
   pending: number
   debits: number
@@ -47,7 +47,7 @@ export type Skipped = {
 }
 
 /** A list that no bank's description fits: headings and the first rows, by which a human says which column is which. */
-export type UnknownList = { headings: string[]; sampleRows: string[][] }
+type UnknownList = { headings: string[]; sampleRows: string[][] }
 
 /** What a file of a bank holds. */
 export type BankFile = {
