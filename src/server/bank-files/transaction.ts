@@ -49,7 +49,7 @@ type Skipped = {
 /** A list that no bank's description fits: headings and the first rows, by which a human says which column is which. */
 type UnknownList = { headings: string[]; sampleRows: string[][] }
 
-/** What a file of a bank holds. */
+/** The content of a file of a bank. */
 export type BankFile = {
   /** Of an unknown list there are no transactions. */
   kind: 'camt' | 'swish' | 'statement' | 'unknown'
