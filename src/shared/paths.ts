@@ -94,6 +94,7 @@ export const mailLinks = {
   'member-address': '/min-sida/adress/:token(^[\\w-]{43}$)',
   'member-return': '/min-sida/kvar/:token(^[\\w-]{43}$)',
   copy: '/uppgifter/:token(^[\\w-]{43}$)',
+  claim: '/betala/:token(^[\\w-]{43}$)',
 } as const
 
 export type LinkKind = keyof typeof mailLinks

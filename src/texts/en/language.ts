@@ -36,6 +36,7 @@ export const addresses = {
   '/min-sida/adress/:token': '/en/my-page/address/:token',
   '/min-sida/kvar/:token': '/en/my-page/stay/:token',
   '/uppgifter/:token': '/en/data/:token',
+  '/betala/:token': '/en/pay/:token',
   '/:slug': '/en/:slug',
 }
 
