@@ -1,0 +1,33 @@
+import { dayMs } from '#shared/durations.ts'
+
+const utc = (day: string): Date => new Date(`${day}T00:00Z`)
+
+const written = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** @returns the day that is so many days later, or earlier */
+export const addDays = (day: string, count: number): string =>
+  written(new Date(utc(day).getTime() + count * dayMs))
+
+/** @returns the days from one day to another; 0 for the same */
+export const daysBetween = (from: string, until: string): number =>
+  Math.round((utc(until).getTime() - utc(from).getTime()) / dayMs)
+
+/**
+ * @returns the day of the same number so many months later; in a month without it the first of the month after, so that a
+ *   year from 29 February ends with the last of February
+ */
+export function addMonths(day: string, count: number): string {
+  const date = utc(day)
+  const month = date.getUTCMonth() + count
+  return written(new Date(Date.UTC(date.getUTCFullYear(), month, date.getUTCDate())))
+}
+
+/** @returns how many months are over between two days */
+export function monthsBetween(from: string, until: string): number {
+  const [a, b] = [utc(from), utc(until)]
+  const months = (b.getUTCFullYear() - a.getUTCFullYear()) * 12 + b.getUTCMonth() - a.getUTCMonth()
+  return addMonths(from, months) > until ? months - 1 : months
+}
+
+/** @returns the last of two or more days */
+export const latest = (...days: readonly string[]): string => days.toSorted().at(-1) ?? ''
