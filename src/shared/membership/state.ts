@@ -1,6 +1,19 @@
 import { addDays } from './days.ts'
-import type { Decision, MemberState } from './facts.ts'
+import type { Decision } from './facts.ts'
 import type { MembershipRules } from './rules.ts'
+
+/** States of a member on a day, from the first that is true (annex A3). */
+export const memberStates = [
+  'left',
+  'active',
+  'grace',
+  'due',
+  'applied',
+  'declined',
+  'lapsed',
+  'ended',
+] as const
+export type MemberState = (typeof memberStates)[number]
 
 /** A membership that was granted, with the moment at which that was written. */
 export type GrantFact = {
