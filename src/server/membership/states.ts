@@ -38,14 +38,12 @@ export const statesOfMembers = (rules: MembershipRules): MemberState[] =>
 export function statesOn(day: string, rules: MembershipRules): RawBuilder<StateRow> {
   const departed = sql`(select member_id, max(day || ' ' || created_at) as departed
     from member_departures where day <= ${day} group by member_id)`
-  const isValid = sql`(revoked_day is null or revoked_day > ${day})
+  const isValid = sql`granted_day <= ${day} and (revoked_day is null or revoked_day > ${day})
     and (d.departed is null or granted_day || ' ' || g.created_at >= d.departed)`
-  const granted = sql`(select g.member_id,
-      max(case when ${isValid} then ${endWithType} end) as last_end,
-      max(case when ${isValid} and first_day <= ${day} then ${endWithType} end) as begun_end,
-      max(case when ${isValid} then granted_day end) as granted_day
+  const granted = sql`(select g.member_id, max(${endWithType}) as last_end,
+      max(case when first_day <= ${day} then ${endWithType} end) as begun_end
     from memberships g left join ${departed} d on d.member_id = g.member_id
-    where granted_day <= ${day} group by g.member_id)`
+    where ${isValid} group by g.member_id)`
   const latest = sql`(select member_id, max(id) as id from applications where applied_day <= ${day} group by member_id)`
   const isDecided = sql`coalesce(a.decided_day, '9999') <= ${day}`
   const hasClaim = sql`exists (select 1 from claim_lines l join claims c on c.id = l.claim_id
@@ -59,26 +57,29 @@ export function statesOn(day: string, rules: MembershipRules): RawBuilder<StateR
     when m.left_on <= ${day} then 'left'
     when m.joined_on <= ${day} then 'active'
     else 'ended' end`
-  const hasFacts = sql`(g.member_id is not null or d.member_id is not null or a.id is not null)`
+  const hasFacts = sql`(v.member_id is not null or d.member_id is not null or a.id is not null
+    or exists (select 1 from memberships g where g.member_id = m.id and g.granted_day <= ${day}))`
+  const isAnswered = sql`exists (select 1 from memberships g where g.member_id = m.id and ${isValid}
+    and granted_day >= case when ${isDecided} then a.decided_day else a.applied_day end)`
   return sql<StateRow>`(select m.id as member_id,
     case
       when not ${hasFacts} then ${byColumns}
-      when d.departed is not null and g.last_end is null then 'left'
-      when substr(g.begun_end, 1, 10) >= ${day} then 'active'
-      when substr(g.begun_end, 1, 10) >= ${addDays(day, -rules.grace_days)} then 'grace'
-      when substr(g.last_end, 1, 10) >= ${day} then 'due'
+      when d.departed is not null and v.last_end is null then 'left'
+      when substr(v.begun_end, 1, 10) >= ${day} then 'active'
+      when substr(v.begun_end, 1, 10) >= ${addDays(day, -rules.grace_days)} then 'grace'
+      when substr(v.last_end, 1, 10) >= ${day} then 'due'
       when a.id is null then 'ended'
-      when g.granted_day >= case when ${isDecided} then a.decided_day else a.applied_day end then 'ended'
+      when ${isAnswered} then 'ended'
       when not ${isDecided} then 'applied'
       when a.decision = 'declined' then 'declined'
       when a.decided_day > ${addDays(day, -lapseDays)} and ${hasClaim} then 'due'
       else 'lapsed' end as state,
-    coalesce(${typeOf(sql`coalesce(g.begun_end, g.last_end)`)}, a.type_id) as type_id,
-    ${dayOf(sql`g.last_end`)} as valid_until,
+    coalesce(${typeOf(sql`coalesce(v.begun_end, v.last_end)`)}, a.type_id) as type_id,
+    ${dayOf(sql`v.last_end`)} as valid_until,
     case when ${hasFacts} then 1 else 0 end as has_facts,
     substr(d.departed, 1, 10) as left_day
     from members m
-    left join ${granted} g on g.member_id = m.id
+    left join ${granted} v on v.member_id = m.id
     left join ${departed} d on d.member_id = m.id
     left join ${latest} n on n.member_id = m.id
     left join applications a on a.id = n.id)`

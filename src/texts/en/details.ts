@@ -137,6 +137,8 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'application.appliedAgain': 'The address has applied again in the meantime.',
   'groups.endsBefore': 'The day is before the first one.',
   'groups.overlap': 'The member is in the group already then.',
+  'memberships.overlap': 'The member has a membership of that type then already.',
+  'memberships.grantedLater': 'A membership was granted after that day.',
   'membership.unborn': 'The date of birth cannot be in the future.',
   'membership.terms': 'You need to accept the terms.',
   'choice.everybody': 'Choose a filter first: without one the choice is everybody.',

@@ -134,6 +134,8 @@ export const details = {
   'application.appliedAgain': 'Adressen har anmält sig igen under tiden.',
   'groups.endsBefore': 'Dagen ligger före den första.',
   'groups.overlap': 'Medlemmen är redan med i gruppen då.',
+  'memberships.overlap': 'Medlemmen har redan ett medlemskap av den typen då.',
+  'memberships.grantedLater': 'Ett medlemskap har getts efter den dagen.',
   'membership.unborn': 'Födelsedagen kan inte ligga i framtiden.',
   'membership.terms': 'Du behöver godkänna villkoren.',
   'choice.everybody': 'Välj ett filter först: utan filter är urvalet alla.',
