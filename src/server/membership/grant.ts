@@ -58,7 +58,7 @@ export async function insertGrant(scope: MembershipScope, grant: Grant): Promise
   const formers = formersOf(facts, day)
   const days = await daysOf(tx, { ...grant, day }, formers)
   if (!days) return null
-  // Who buys a membership after saying that they leave stays.
+  // A member who buys a membership after saying that they leave stays.
   await tx.deleteFrom('member_departures').where('member_id', '=', member_id).where('day', '>', day).execute()
   const created_at = momentAfter(context.now(), [...facts.memberships, ...facts.departures])
   const { id } = await tx

@@ -5,7 +5,7 @@ export const periodKinds = ['none', 'calendar', 'year', 'term', 'rolling'] as co
 export type PeriodKind = (typeof periodKinds)[number]
 
 /**
- * What who joins late in a period gets, exactly one of: the full fee, the fee of the months that are left, half of it after the
+ * The offer to somebody who joins late in a period, exactly one of: the full fee, the fee of the months that are left, half of it after the
  * middle, or from a day on the period after it too.
  */
 export const lateWays = ['full', 'months', 'half', 'next'] as const
@@ -39,7 +39,7 @@ export const membershipRulesSchema = z.strictObject({
   verify_address: z.boolean().default(false),
   /** Whether claims are reminded of. */
   reminders: z.boolean().default(false),
-  /** What was before this day is not counted, as debts that were settled elsewhere. */
+  /** Debts of before this day are not counted: they were settled elsewhere. */
   count_from: z.iso.date().nullable().default(null),
 })
 

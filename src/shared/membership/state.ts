@@ -58,7 +58,7 @@ export type StateOnDay = {
   isMember: boolean
 }
 
-/** Who was accepted and has not paid for so many days is none who waits any more. */
+/** An applicant who was accepted and has not paid for so many days does not wait any more. */
 export const lapseDays = 30
 
 const endless = '9999-12-31'
@@ -71,7 +71,7 @@ export const isMemberIn = (state: MemberState, rules: MembershipRules): boolean 
 
 const endOf = ({ last_day }: GrantFact): string => last_day ?? endless
 
-/** What comes later of two facts: by their days, and on one day by when they were written. */
+/** Of two facts the greater key comes later: by their days, and on one day by when they were written. */
 const grantKey = ({ granted_day, created_at }: GrantFact): string => `${granted_day} ${created_at}`
 const departureKey = ({ day, created_at }: DepartureFact): string => `${day} ${created_at}`
 

@@ -17,7 +17,7 @@ export type Purchase = {
   formers?: readonly Former[]
 }
 
-/** What is bought: from its first to its last day, for an amount in öre; honorary memberships have no last day. */
+/** A purchase in days and money: from its first to its last day, for an amount in öre; honorary memberships have no last day. */
 export type Term = {
   period_id: number | null
   /** The period in words; empty for one that rolls, or has no end. */
