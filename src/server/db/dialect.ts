@@ -57,6 +57,8 @@ export type Dialect = {
   dropTables(db: Kysely<Tables>, tables: readonly string[]): Promise<void>
   /** A query for the last id that a table gave; 0 or null for none. */
   lastId(table: string): RawBuilder<{ id: number | string | null }>
+  /** A query, inside a transaction, for the id that the next row of a table is to be given; nobody else gets it. */
+  nextId(table: string): RawBuilder<{ id: number | string }>
   /** Lets a table give ids after this one. */
   setLastId(db: Kysely<Tables>, table: string, id: number): Promise<void>
   /** The time of the database's clock, which all instances share, plus some seconds; ISO 8601 in UTC. */
@@ -144,6 +146,9 @@ export const sqliteDialect: Dialect = {
     await sql`vacuum`.execute(db)
   },
   lastId: (table) => sql`select seq as id from sqlite_sequence where name = ${table}`,
+  // `begin immediate` keeps every other writer off until the row is there.
+  nextId: (table) =>
+    sql`select coalesce((select seq from sqlite_sequence where name = ${table}), 0) + 1 as id`,
   setLastId: async (db, table, id) => {
     await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db)
@@ -206,6 +211,7 @@ export const postgresDialect: Dialect = {
   },
   lastId: (table) =>
     sql`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`,
+  nextId: (table) => sql`select nextval(pg_get_serial_sequence(${table}, 'id')::regclass) as id`,
   setLastId: async (db, table, id) => {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id})`.execute(db)
   },

@@ -173,6 +173,15 @@ export const applicationToken = (
   { id, created_at }: { id: number; created_at: string },
 ): Promise<string> => deriveToken(place, 'application', `${id} ${created_at}`)
 
+/**
+ * @param claim its id and time are given to no other one
+ * @returns the token of the link to the page on which a claim is paid; every mail about it leads to the same page
+ */
+export const claimToken = (
+  place: Place,
+  { id, created_at }: { id: number; created_at: string },
+): Promise<string> => deriveToken(place, 'claim', `${id} ${created_at}`)
+
 /** @returns the token of a link about an account; its mail holds the nonce, and makes the token anew when it is written */
 export const accountToken = (place: Place, kind: AccountLinkKind, nonce: string): Promise<string> =>
   deriveToken(place, `account ${kind}`, nonce)

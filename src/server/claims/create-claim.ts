@@ -1,0 +1,118 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { claimToken } from '#server/db/secret.ts'
+import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { firstClaim } from '#shared/claims.ts'
+import { foldAddress } from '#shared/fold.ts'
+import type { Language } from '#shared/languages.ts'
+import type { ClaimKind } from '#shared/membership/facts.ts'
+import { linkPage } from '#shared/paths.ts'
+import { referenceOf } from '#shared/reference.ts'
+
+export type ClaimRow = Selectable<Tables['claims']>
+type NewLine = Omit<Insertable<Tables['claim_lines']>, 'id' | 'claim_id'>
+
+/** A part of a new claim; amounts are whole öre. */
+export type ClaimLine = Pick<NewLine, 'kind' | 'amount'> & Partial<NewLine>
+
+/** The part of a write that claims and payments need. */
+export type ClaimScope = Pick<WriteScope, 'tx' | 'context' | 'actor'>
+
+export type NewClaim = {
+  kind: ClaimKind
+  /** Who owes it: a member, or an applicant to an event. */
+  who: {
+    memberId?: number | null
+    evenemangId?: number | null
+    name: string
+    email: string
+    language: Language
+  }
+  lines: readonly ClaimLine[]
+  dueDay: string
+  /** Of all claims that are made with one key there is one. */
+  uniqueKey?: string | null
+}
+
+/** The key of the fee of a member for a period, or for a first day where there are no periods: one claim for each (annex A9.9). */
+export const feeKey = (memberId: number, period: number | string): string => `fee ${memberId} ${period}`
+
+/** The key of the claim of an application to an event. */
+export const placeKey = (evenemangId: number): string => `place ${evenemangId}`
+
+export const findByKey = (db: Db | Tx, key: string): Promise<ClaimRow | undefined> =>
+  db.selectFrom('claims').selectAll().where('unique_key', '=', key).executeTakeFirst()
+
+/** Stores the hash of a claim's token, by which its link is known from then on. @returns the token */
+async function keepClaimLink(
+  { tx, context }: Pick<ClaimScope, 'context'> & { tx: Db | Tx },
+  claim: Pick<ClaimRow, 'id' | 'created_at'>,
+): Promise<string> {
+  const token = await claimToken(context, claim)
+  await tx
+    .insertInto('claim_links')
+    .values({ hash: sha256(token), claim_id: claim.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return token
+}
+
+/**
+ * Makes a claim with its lines and its link. Its number follows from its id, which the database gives to one claim alone, so
+ * that nobody waits for the number of another one (decision 0075).
+ * @returns the claim; the one that there is already with the same key
+ */
+export async function createClaim(scope: ClaimScope, claim: NewClaim): Promise<ClaimRow> {
+  const { uniqueKey = null } = claim
+  const known = uniqueKey === null ? undefined : await findByKey(scope.tx, uniqueKey)
+  // Another transaction may make it in the meantime.
+  return known ?? (await insertClaim(scope, claim)) ?? ((await findByKey(scope.tx, uniqueKey ?? '')) as ClaimRow)
+}
+
+/** @returns the claim; undefined when there is one with its key */
+export async function insertClaim(scope: ClaimScope, claim: NewClaim): Promise<ClaimRow | undefined> {
+  const { tx, context } = scope
+  const { kind, who, lines, dueDay, uniqueKey = null } = claim
+  const next = await context.dialect.nextId('claims').execute(tx)
+  const id = Number(next.rows[0]?.id)
+  const number = firstClaim - 1 + id
+  const made = await tx
+    .insertInto('claims')
+    .values({
+      id,
+      number,
+      reference: referenceOf(number),
+      kind,
+      member_id: who.memberId ?? null,
+      evenemang_id: who.evenemangId ?? null,
+      name: who.name,
+      email: who.email,
+      email_key: foldAddress(who.email.trim()),
+      language: who.language,
+      due_day: dueDay,
+      unique_key: uniqueKey,
+      created_at: context.now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!made) return undefined
+  await tx
+    .insertInto('claim_lines')
+    .values(lines.map((line) => ({ ...line, claim_id: id })))
+    .execute()
+  await keepClaimLink(scope, made)
+  return made
+}
+
+/** @returns the path of the page on which a claim is paid; null for a claim that there is not */
+export async function claimLink(context: ClaimScope['context'], claimId: number): Promise<string | null> {
+  const claim = await context.db
+    .selectFrom('claims')
+    .select(['id', 'created_at'])
+    .where('id', '=', claimId)
+    .executeTakeFirst()
+  if (!claim) return null
+  return linkPage('claim', await keepClaimLink({ tx: context.db, context }, claim))
+}

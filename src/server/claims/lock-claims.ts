@@ -1,0 +1,33 @@
+import type { ClaimRow, ClaimScope } from './create-claim.ts'
+
+/**
+ * Locks claims, and before them the applications to events that they are for: always in this order, and by their ids, so that
+ * two who write at once never wait for each other. Who settles many claims in one transaction locks all of them first.
+ */
+export async function lockClaims(
+  { tx, context }: Pick<ClaimScope, 'tx' | 'context'>,
+  ids: readonly number[],
+): Promise<ClaimRow[]> {
+  if (ids.length === 0) return []
+  const { lockRow, isAmong } = context.dialect
+  const places = await tx
+    .selectFrom('claims')
+    .select('evenemang_id')
+    .where(isAmong(ids))
+    .where('evenemang_id', 'is not', null)
+    .execute()
+  const applications = places.map(({ evenemang_id }) => Number(evenemang_id))
+  if (applications.length > 0)
+    await lockRow(
+      tx.selectFrom('evenemang').select('id').where(isAmong(applications)).orderBy('id'),
+    ).execute()
+  return lockRow(tx.selectFrom('claims').selectAll().where(isAmong(ids)).orderBy('id')).execute()
+}
+
+/** Locks a payment. */
+export const lockPayment = async (
+  { tx, context }: Pick<ClaimScope, 'tx' | 'context'>,
+  id: number,
+): Promise<void> => {
+  await context.dialect.lockRow(tx.selectFrom('payments').select('id').where('id', '=', id)).execute()
+}

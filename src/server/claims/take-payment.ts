@@ -1,0 +1,258 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
+import { type Claim, readClaim } from '#server/payments/read-claims.ts'
+import { type Payment, readPayment } from '#server/payments/read-payments.ts'
+import { AppError } from '#shared/errors.ts'
+import type { PaymentSource, Review } from '#shared/membership/facts.ts'
+import { stockholmDay } from '#shared/time.ts'
+import type { ClaimScope } from './create-claim.ts'
+import { lockClaims, lockPayment } from './lock-claims.ts'
+import { settle } from './settle.ts'
+
+export type PaymentRow = Selectable<Tables['payments']>
+
+/** A payment as it becomes known; the amount in whole öre, days `YYYY-MM-DD`. */
+export type NewPayment = Pick<Insertable<Tables['payments']>, 'source' | 'amount' | 'paid_day'> &
+  Partial<Omit<Insertable<Tables['payments']>, 'id' | 'created_at' | 'user_id'>> & {
+    /** Under all of these it is known again; none of them may be known already. */
+    keys?: readonly string[]
+  }
+
+/** Stores money that came; it is for no claim yet. */
+export async function recordPayment(
+  { tx, context, actor }: ClaimScope,
+  { keys = [], ...payment }: NewPayment,
+): Promise<PaymentRow> {
+  const stored = await tx
+    .insertInto('payments')
+    .values({
+      booked_day: payment.paid_day,
+      ...payment,
+      user_id: actor.user?.id ?? null,
+      created_at: context.now().toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (keys.length > 0)
+    await tx
+      .insertInto('payment_keys')
+      .values(keys.map((key) => ({ key, payment_id: stored.id })))
+      .execute()
+  return stored
+}
+
+const setReview = async ({ tx }: ClaimScope, id: number, review: Review | ''): Promise<void> => {
+  await tx.updateTable('payments').set({ review }).where('id', '=', id).execute()
+}
+
+/** @throws AppError not-found when it is undone, or was never there */
+export async function paymentOf({ tx }: Pick<ClaimScope, 'tx'>, id: number): Promise<Payment> {
+  const payment = await readPayment(tx, id)
+  if (!payment) throw new AppError('not-found')
+  return payment
+}
+
+/** @throws AppError not-found */
+export async function claimOf({ tx, context }: ClaimScope, id: number): Promise<Claim> {
+  const claim = await readClaim(tx, { id, today: stockholmDay(context.now()) })
+  if (!claim) throw new AppError('not-found')
+  return claim
+}
+
+/** The outcome of an allocation: how much of the payment went to the claim, what is left of it, and the claim as it is now. */
+export type Allocated = { allocated: number; rest: number; claim: Claim }
+
+/** @returns why a human is to look at a payment, of which something is left behind this claim */
+function reviewOf({ rest, currency }: Payment, { state }: Claim): Review | '' {
+  if (currency !== 'SEK') return 'currency'
+  if (rest <= 0) return ''
+  if (state === 'void') return 'void'
+  return state === 'paid' ? 'twice' : 'over'
+}
+
+/**
+ * Gives a payment, or a part of it, to a claim, never more than the claim still asks for. What is over stays with the payment, to
+ * be looked at: `over`, `twice` for a claim that was paid before, `void` for one that is void.
+ * @param part.amount öre; without it as much as there is
+ * @throws AppError not-found, wrong-state when the payment has not so much left
+ */
+export async function allocate(
+  scope: ClaimScope,
+  part: { paymentId: number; claimId: number; amount?: number | undefined },
+): Promise<Allocated> {
+  const { tx, context } = scope
+  const { paymentId, claimId } = part
+  await lockClaims(scope, [claimId])
+  await lockPayment(scope, paymentId)
+  const claim = await claimOf(scope, claimId)
+  const payment = await paymentOf(scope, paymentId)
+  const wanted = part.amount ?? payment.rest
+  if (wanted > payment.rest) throw new AppError('wrong-state')
+  const asked = claim.state === 'void' ? 0 : claim.amount - claim.paid
+  const amount = payment.currency === 'SEK' ? Math.max(0, Math.min(wanted, asked)) : 0
+  if (payment.claim_id === null)
+    await tx.updateTable('payments').set({ claim_id: claimId }).where('id', '=', paymentId).execute()
+  if (amount === 0) {
+    await setReview(scope, paymentId, reviewOf(payment, claim))
+    return { allocated: 0, rest: payment.rest, claim }
+  }
+  await tx
+    .insertInto('allocations')
+    .values({ payment_id: paymentId, claim_id: claimId, amount, at: context.now().toISOString() })
+    .execute()
+  const rest = payment.rest - amount
+  await setReview(scope, paymentId, reviewOf({ ...payment, rest }, { ...claim, state: 'open' }))
+  return { allocated: amount, rest, claim: await settle(scope, claimId) }
+}
+
+/** Takes some allocations back, and lets their claims follow. */
+async function takeBack(
+  scope: ClaimScope,
+  allocations: readonly { id: number; claim_id: number }[],
+): Promise<Claim[]> {
+  if (allocations.length === 0) return []
+  const { tx, context } = scope
+  await tx
+    .updateTable('allocations')
+    .set({ undone_at: context.now().toISOString() })
+    .where(
+      'id',
+      'in',
+      allocations.map(({ id }) => id),
+    )
+    .execute()
+  const claims: Claim[] = []
+  for (const id of new Set(allocations.map(({ claim_id }) => claim_id))) claims.push(await settle(scope, id))
+  return claims
+}
+
+/** Takes back that a payment is for a claim; it is to be looked at again. @throws AppError not-found */
+export async function undoAllocation(scope: ClaimScope, allocationId: number): Promise<Claim> {
+  const find = () =>
+    scope.tx
+      .selectFrom('allocations')
+      .select(['id', 'claim_id', 'payment_id'])
+      .where('id', '=', allocationId)
+      .where('undone_at', 'is', null)
+      .executeTakeFirst()
+  const unlocked = await find()
+  await lockClaims(scope, unlocked ? [unlocked.claim_id] : [])
+  const allocation = await find()
+  if (!allocation) throw new AppError('not-found')
+  await lockPayment(scope, allocation.payment_id)
+  const [claim] = await takeBack(scope, [allocation])
+  await setReview(scope, allocation.payment_id, 'unknown')
+  return claim as Claim
+}
+
+const liveAllocations = ({ tx }: ClaimScope, paymentId: number) =>
+  tx
+    .selectFrom('allocations')
+    .select(['id', 'claim_id', 'amount'])
+    .where('payment_id', '=', paymentId)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+
+/** Locks a payment behind the claims that it is for. */
+async function lockWhole(scope: ClaimScope, paymentId: number): Promise<void> {
+  const before = await liveAllocations(scope, paymentId)
+  await lockClaims(
+    scope,
+    before.map(({ claim_id }) => claim_id),
+  )
+  await lockPayment(scope, paymentId)
+}
+
+/**
+ * Takes a payment back that never was one. One that is in the bookkeeping already stays there, and is reversed.
+ * @throws AppError not-found, wrong-state when money of it went back
+ */
+export async function undoPayment(scope: ClaimScope, paymentId: number): Promise<Claim[]> {
+  const { tx, context } = scope
+  await lockWhole(scope, paymentId)
+  const payment = await paymentOf(scope, paymentId)
+  const returned = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('refunds_id', '=', paymentId)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst()
+  if (returned) throw new AppError('wrong-state')
+  if (payment.exported_day !== null) {
+    const day = stockholmDay(context.now())
+    return (await reversePayment(scope, { paymentId, day, source: payment.source, review: '' })).claims
+  }
+  const allocations = await liveAllocations(scope, paymentId)
+  await tx
+    .updateTable('payments')
+    .set({ undone_at: context.now().toISOString(), review: '' })
+    .where('id', '=', paymentId)
+    .execute()
+  return takeBack(scope, allocations)
+}
+
+type Reversal = {
+  /** The payment that goes back. */
+  paymentId: number
+  /** How much of it, in öre; all of it without. */
+  amount?: number | undefined
+  day: string
+  source: PaymentSource
+  /** Whether a human is to look at it: a bank's reversal by default. */
+  review?: Review | ''
+} & Partial<Pick<NewPayment, 'file_id' | 'account' | 'reference' | 'message' | 'note' | 'keys'>>
+
+/**
+ * Books that money of a payment went back, by the bank or as a refund: first of what is for no claim, then of its claims, the last
+ * one first. They are open again.
+ * @throws AppError not-found, wrong-state when there is not so much of it
+ */
+export async function reversePayment(
+  scope: ClaimScope,
+  { paymentId, day, review = 'reversed', ...reversal }: Reversal,
+): Promise<{ payment: PaymentRow; claims: Claim[] }> {
+  const { tx, context } = scope
+  await lockWhole(scope, paymentId)
+  const payment = await paymentOf(scope, paymentId)
+  const shares = await tx
+    .selectFrom('allocations')
+    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+    .select(['allocations.claim_id', 'allocations.amount'])
+    .where((where) => where.or([where('payments.id', '=', paymentId), where('refunds_id', '=', paymentId)]))
+    .where('allocations.undone_at', 'is', null)
+    .where('payments.undone_at', 'is', null)
+    .orderBy('allocations.id', 'desc')
+    .execute()
+  const byClaim = new Map<number, number>()
+  for (const { claim_id, amount } of shares) byClaim.set(claim_id, (byClaim.get(claim_id) ?? 0) + amount)
+  const there = payment.rest + [...byClaim.values()].reduce((sum, amount) => sum + amount, 0)
+  const amount = reversal.amount ?? there
+  if (amount <= 0 || amount > there || payment.refunds_id !== null) throw new AppError('wrong-state')
+  const { amount: _amount, ...rest } = reversal
+  const back = await recordPayment(scope, {
+    ...rest,
+    amount: -amount,
+    paid_day: day,
+    review,
+    refunds_id: paymentId,
+    claim_id: payment.claim_id,
+    currency: payment.currency,
+    payer_name: payment.payer_name,
+    payer_phone: payment.payer_phone,
+  })
+  let left = amount - Math.min(amount, payment.rest)
+  const claims: Claim[] = []
+  for (const [claim_id, most] of byClaim) {
+    const part = Math.min(left, most)
+    if (part <= 0) continue
+    left -= part
+    await tx
+      .insertInto('allocations')
+      .values({ payment_id: back.id, claim_id, amount: -part, at: context.now().toISOString() })
+      .execute()
+    claims.push(await settle(scope, claim_id))
+  }
+  if (payment.review !== '' && amount >= payment.rest) await setReview(scope, paymentId, '')
+  return { payment: back, claims }
+}
