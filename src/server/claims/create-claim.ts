@@ -7,7 +7,6 @@ import { firstClaim } from '#shared/claims.ts'
 import { foldAddress } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
-import { linkPage } from '#shared/paths.ts'
 import { referenceOf } from '#shared/reference.ts'
 
 export type ClaimRow = Selectable<Tables['claims']>
@@ -67,7 +66,9 @@ export async function createClaim(scope: ClaimScope, claim: NewClaim): Promise<C
   const { uniqueKey = null } = claim
   const known = uniqueKey === null ? undefined : await findByKey(scope.tx, uniqueKey)
   // Another transaction may make it in the meantime.
-  return known ?? (await insertClaim(scope, claim)) ?? ((await findByKey(scope.tx, uniqueKey ?? '')) as ClaimRow)
+  return (
+    known ?? (await insertClaim(scope, claim)) ?? ((await findByKey(scope.tx, uniqueKey ?? '')) as ClaimRow)
+  )
 }
 
 /** @returns the claim; undefined when there is one with its key */
@@ -106,13 +107,12 @@ export async function insertClaim(scope: ClaimScope, claim: NewClaim): Promise<C
   return made
 }
 
-/** @returns the path of the page on which a claim is paid; null for a claim that there is not */
+/** @returns the token of the link to the page on which a claim is paid; null for a claim that there is not */
 export async function claimLink(context: ClaimScope['context'], claimId: number): Promise<string | null> {
   const claim = await context.db
     .selectFrom('claims')
     .select(['id', 'created_at'])
     .where('id', '=', claimId)
     .executeTakeFirst()
-  if (!claim) return null
-  return linkPage('claim', await keepClaimLink({ tx: context.db, context }, claim))
+  return claim ? keepClaimLink({ tx: context.db, context }, claim) : null
 }

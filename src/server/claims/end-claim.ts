@@ -3,9 +3,8 @@ import { AppError } from '#shared/errors.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { claimHistory } from './claim-history.ts'
 import type { ClaimScope } from './create-claim.ts'
-import { lockClaims } from './lock-claims.ts'
+import { claimOf, lockClaims } from './lock-claims.ts'
 import { settle } from './settle.ts'
-import { claimOf } from './take-payment.ts'
 
 /**
  * Makes a claim void: nothing is owed. What was paid for it is to be looked at, and another claim with its key may be made.
@@ -44,7 +43,7 @@ export async function voidClaim(
       .where('refunds_id', 'is', null)
       .execute()
   await claimHistory(scope, claim, 'void-claim')
-  return settle(scope, claimId)
+  return settle(scope, claim)
 }
 
 /** Gives up what is left of a claim. @throws AppError not-found, wrong-state when nothing is left of it */

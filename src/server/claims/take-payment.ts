@@ -1,12 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
-import { type Claim, readClaim } from '#server/payments/read-claims.ts'
-import { type Payment, readPayment } from '#server/payments/read-payments.ts'
+import type { Claim } from '#server/payments/read-claims.ts'
+import type { Payment } from '#server/payments/read-payments.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PaymentSource, Review } from '#shared/membership/facts.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
-import { lockClaims, lockPayment } from './lock-claims.ts'
+import { claimOf, lockClaims, lockPayment, paymentOf } from './lock-claims.ts'
 import { settle } from './settle.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
@@ -43,20 +43,6 @@ export async function recordPayment(
 
 const setReview = async ({ tx }: ClaimScope, id: number, review: Review | ''): Promise<void> => {
   await tx.updateTable('payments').set({ review }).where('id', '=', id).execute()
-}
-
-/** @throws AppError not-found when it is undone, or was never there */
-export async function paymentOf({ tx }: Pick<ClaimScope, 'tx'>, id: number): Promise<Payment> {
-  const payment = await readPayment(tx, id)
-  if (!payment) throw new AppError('not-found')
-  return payment
-}
-
-/** @throws AppError not-found */
-export async function claimOf({ tx, context }: ClaimScope, id: number): Promise<Claim> {
-  const claim = await readClaim(tx, { id, today: stockholmDay(context.now()) })
-  if (!claim) throw new AppError('not-found')
-  return claim
 }
 
 /** The outcome of an allocation: how much of the payment went to the claim, what is left of it, and the claim as it is now. */
@@ -102,7 +88,7 @@ export async function allocate(
     .execute()
   const rest = payment.rest - amount
   await setReview(scope, paymentId, reviewOf({ ...payment, rest }, { ...claim, state: 'open' }))
-  return { allocated: amount, rest, claim: await settle(scope, claimId) }
+  return { allocated: amount, rest, claim: await settle(scope, claim) }
 }
 
 /** Takes some allocations back, and lets their claims follow. */
@@ -112,6 +98,8 @@ async function takeBack(
 ): Promise<Claim[]> {
   if (allocations.length === 0) return []
   const { tx, context } = scope
+  const before: Claim[] = []
+  for (const id of new Set(allocations.map(({ claim_id }) => claim_id))) before.push(await claimOf(scope, id))
   await tx
     .updateTable('allocations')
     .set({ undone_at: context.now().toISOString() })
@@ -122,7 +110,7 @@ async function takeBack(
     )
     .execute()
   const claims: Claim[] = []
-  for (const id of new Set(allocations.map(({ claim_id }) => claim_id))) claims.push(await settle(scope, id))
+  for (const claim of before) claims.push(await settle(scope, claim))
   return claims
 }
 
@@ -247,11 +235,12 @@ export async function reversePayment(
     const part = Math.min(left, most)
     if (part <= 0) continue
     left -= part
+    const before = await claimOf(scope, claim_id)
     await tx
       .insertInto('allocations')
       .values({ payment_id: back.id, claim_id, amount: -part, at: context.now().toISOString() })
       .execute()
-    claims.push(await settle(scope, claim_id))
+    claims.push(await settle(scope, before))
   }
   if (payment.review !== '' && amount >= payment.rest) await setReview(scope, paymentId, '')
   return { payment: back, claims }

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { readClaims } from '#server/payments/read-claims.ts'
+import { readPayments } from '#server/payments/read-payments.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { createTestDatabase } from '#testing/database.ts'
 
@@ -86,4 +88,80 @@ test('members there were have joined when they were added; who was passive has l
     [null, stockholmDay(new Date()), ''],
     [null, null, ''],
   ])
+})
+
+test('places that cost something have claims, and those that were marked as paid are paid', async () => {
+  await migrate(database, '0055-membership-year')
+  const before = database.db.withoutPlugins().withTables<{ events: Former; evenemang: Former }>()
+  const flag = (is: boolean) => (database.dialect.name === 'sqlite' ? Number(is) : is)
+  const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-03-01T23:30:00.000Z' }
+  const addEvent = async (values: Former) =>
+    Number(
+      (
+        await before
+          .insertInto('events')
+          .values({
+            ...times,
+            eventName: 'Sittning',
+            eventDesc: '',
+            eventOrganizer: 'Kim',
+            eventDate: '2190-05-01T22:30:00.000Z',
+            eventLocation: 'x',
+            eventPrice: 'x',
+            eventHasForm: flag(true),
+            eventImage: '',
+            price_per_place: 150,
+            member_price: 100,
+            ...values,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id,
+    )
+  const dear = await addEvent({})
+  const old = await addEvent({ eventDate: '2020-05-01T10:00:00.000Z' })
+  const free = await addEvent({ price_per_place: null })
+  const apply = (event_id: number, values: Former = {}) =>
+    before
+      .insertInto('evenemang')
+      .values({
+        ...times,
+        name: 'Bo',
+        email: 'Bo@Example.org',
+        event_name: 'x',
+        message: '',
+        event_id,
+        ...values,
+        ...(values.paid !== undefined && { paid: flag(values.paid === true) }),
+      })
+      .execute()
+  await apply(dear)
+  const guests = JSON.stringify([
+    { name: 'Cia', key: 'a', price_kind: 'member' },
+    { name: 'Dan', key: 'b', price_kind: 'free' },
+  ])
+  await apply(dear, { guests, paid: true })
+  await apply(dear, { state: 'waiting' })
+  await apply(dear, { state: 'cancelled', paid: true, price_kind: 'member' })
+  await apply(dear, { price_kind: 'free' })
+  await apply(old)
+  await apply(free, { paid: true })
+  await migrate(database)
+  const claims = await readClaims(database.db, { today: '2026-11-27' })
+  expect(
+    claims.map(({ number, reference, state, amount, paid }) => [number, reference, state, amount, paid]),
+  ).toEqual([
+    [1001, '100164', 'open', 15_000, 0],
+    [1002, '100263', 'paid', 25_000, 25_000],
+    [1003, '100362', 'paid', 10_000, 10_000],
+    [1004, '100461', 'written-off', 15_000, 0],
+  ])
+  expect(claims[0]).toMatchObject({ due_day: '2190-05-02', email_key: 'bo@example.org', evenemang_id: 1 })
+  const payments = await readPayments(database.db)
+  expect(payments.map(({ source, paid_day, rest }) => [source, paid_day, rest])).toEqual([
+    ['opening', '2026-03-02', 0],
+    ['opening', '2026-03-02', 0],
+  ])
+  const { rows } = await database.dialect.nextId('claims').execute(database.db)
+  expect(Number(rows[0]?.id)).toBe(5)
 })

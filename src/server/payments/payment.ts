@@ -1,13 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { readClaims } from '#server/payments/read-claims.ts'
 import { priceOf } from '#shared/prices.ts'
 import { withKeys } from '#shared/questions.ts'
 import { readSwishCode, swishCode } from '#shared/swish.ts'
 
-type Application = Pick<
-  Selectable<Tables['evenemang']>,
-  'id' | 'state' | 'places' | 'paid' | 'price_kind' | 'guests'
->
+type Application = Pick<Selectable<Tables['evenemang']>, 'id' | 'state' | 'paid' | 'price_kind' | 'guests'>
 type Priced = Pick<Selectable<Tables['events']>, 'eventName' | 'price_per_place' | 'member_price'>
 
 /** @returns the price of an application's places in kronor; null for an event without a price or an application without a place */
@@ -20,8 +18,28 @@ export function amountOf(
   return kinds.reduce((sum, kind) => sum + (priceOf(kind, event) ?? 0), 0)
 }
 
-/** @returns the message that names an application in a payment */
-const messageOf = ({ id }: Application, { eventName }: Priced): string => `A${id} ${eventName}`
+/** The claim of an application: the reference by which it is paid, and what is left of it in öre. */
+export type PlaceClaim = { reference: string; left: number }
+
+/** @returns the claims of some applications that something is left of, by the ids of the applications */
+export async function readPlaceClaims(db: Db | Tx, ids: readonly number[]): Promise<Map<number, PlaceClaim>> {
+  if (ids.length === 0) return new Map()
+  // The day decides only what is overdue, of which nobody asks here.
+  const claims = await readClaims(db, {
+    today: '',
+    where: (query) => query.where('evenemang_id', 'in', [...ids]).where('kind', '=', 'place'),
+  })
+  return new Map(
+    claims
+      .filter(({ left }) => left > 0)
+      .map(({ evenemang_id, reference, left }) => [Number(evenemang_id), { reference, left }]),
+  )
+}
+
+/** @returns what the payment of one application takes besides its event */
+export async function readPaying(db: Db | Tx, { id }: Pick<Application, 'id'>): Promise<Paying> {
+  return { number: await readSwishNumber(db), claim: (await readPlaceClaims(db, [id])).get(id) }
+}
 
 /** @returns the association's number for Swish; empty for none */
 export async function readSwishNumber(db: Db | Tx): Promise<string> {
@@ -32,12 +50,19 @@ export async function readSwishNumber(db: Db | Tx): Promise<string> {
 /** The payment of an application: the amount, and the ways to pay it. */
 export type Payment = { amount: number; number: string; message: string; code: string }
 
+/** The association's number for Swish, and the claim of an application, if something is left of it. */
+export type Paying = { number: string; claim: PlaceClaim | undefined }
+
 /** @returns null when there is nothing to pay by Swish, or it is paid */
-export function paymentOf(application: Application, event: Priced, swishNumber: string): Payment | null {
-  const amount = amountOf(application, event)
+export function paymentOf(
+  application: Application,
+  event: Priced,
+  { number, claim }: Paying,
+): Payment | null {
   // Somebody who comes free has nothing to pay.
-  if (!amount || application.paid) return null
-  const message = messageOf(application, event)
-  const code = swishCode(swishNumber, { amount: amount * 100, message })
-  return code === null ? null : { amount, number: swishNumber, message: readSwishCode(code).message, code }
+  if (!amountOf(application, event) || application.paid || !claim) return null
+  // The reference stands first: what is too long for a message is cut off behind it.
+  const code = swishCode(number, { amount: claim.left, message: `${claim.reference} ${event.eventName}` })
+  if (code === null) return null
+  return { amount: claim.left / 100, number, message: readSwishCode(code).message, code }
 }

@@ -24,7 +24,13 @@ type Asked = {
 }
 
 type Summed = { summed: Row & { amount: number; paid: number } }
-type Derived = Row & { amount: number; paid: number; left: number; state: ClaimState; overdue: boolean | number }
+type Derived = Row & {
+  amount: number
+  paid: number
+  left: number
+  state: ClaimState
+  overdue: boolean | number
+}
 
 const stateOf = (): ReturnType<typeof sql<ClaimState>> =>
   sql<ClaimState>`case when void_day is not null then 'void' when paid >= amount then 'paid'
@@ -36,19 +42,21 @@ const stateOf = (): ReturnType<typeof sql<ClaimState>> =>
  */
 export function claimsOn(db: Db | Tx, { today, where = (query) => query }: Asked) {
   const sums = (query: ClaimsQuery) =>
-    query.selectAll('claims').select((of: ExpressionBuilder<Tables, 'claims'>) => [
-      of
-        .selectFrom('claim_lines')
-        .select(sql<number>`coalesce(sum(claim_lines.amount), 0)`.as('sum'))
-        .whereRef('claim_lines.claim_id', '=', 'claims.id')
-        .as('amount'),
-      of
-        .selectFrom('allocations')
-        .select(sql<number>`coalesce(sum(allocations.amount), 0)`.as('sum'))
-        .whereRef('allocations.claim_id', '=', 'claims.id')
-        .where('allocations.undone_at', 'is', null)
-        .as('paid'),
-    ])
+    query
+      .selectAll('claims')
+      .select((of: ExpressionBuilder<Tables, 'claims'>) => [
+        of
+          .selectFrom('claim_lines')
+          .select(sql<number>`coalesce(sum(claim_lines.amount), 0)`.as('sum'))
+          .whereRef('claim_lines.claim_id', '=', 'claims.id')
+          .as('amount'),
+        of
+          .selectFrom('allocations')
+          .select(sql<number>`coalesce(sum(allocations.amount), 0)`.as('sum'))
+          .whereRef('allocations.claim_id', '=', 'claims.id')
+          .where('allocations.undone_at', 'is', null)
+          .as('paid'),
+      ])
   const isOpen = sql`void_day is null and written_off_day is null and paid < amount`
   const derived = db
     // Each sum is read once, however often it is compared.

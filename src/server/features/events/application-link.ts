@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { followPlace } from '#server/claims/place-claims.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
@@ -6,7 +7,7 @@ import type { Db, Tables } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
-import { amountOf, type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
+import { amountOf, type Payment, paymentOf, readPaying } from '#server/payments/payment.ts'
 import { countPlacesOf, openPlaces, quotasOf } from '#server/places/count-places.ts'
 import { isCounted } from '#shared/counted-event.ts'
 import { eventState, isOver } from '#shared/event-state.ts'
@@ -172,7 +173,7 @@ async function applicationView(
   const state = { application, event }
   const { mayChange, mayCancel, mayAccept } = rightsOf(state, now())
   const { waiting } = await countPlacesOf(db, event)
-  const payment = mayCancel ? paymentOf(application, event, await readSwishNumber(db)) : null
+  const payment = mayCancel ? paymentOf(application, event, await readPaying(db, application)) : null
   const accept = { does: 'accept', isFirst: true, button: message('link.application.accept') } as const
   const change = {
     does: 'change',
@@ -258,7 +259,9 @@ async function change(context: AppContext, { token, form, language }: Changing):
     if ('problems' in input) return { ...refused(message('problem.validation')), answers: input }
     const { unplaced } = input
     const places = 1 + input.guests
-    await storeApplication(scope, application, { ...input.values, places })
+    const values = { ...input.values, places }
+    await storeApplication(scope, application, values)
+    await followPlace(scope, { application: { ...application, ...values }, event })
     if (places !== application.places && isLimited(event)) scope.invalidatePages()
     if (places < application.places) fillPlacesAfter(scope)
     if (unplaced)

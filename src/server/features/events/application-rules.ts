@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely'
+import { claimPlace, followPlace } from '#server/claims/place-claims.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
-import type { Tx } from '#server/db/tables.ts'
+import type { Tables, Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { openPlaces } from '#server/places/count-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -39,6 +41,7 @@ const lockMeantEvent = (values: Values, scope: WriteScope) =>
   scope.once(`event ${values.event_id ?? ''} ${values.event_name}`, () => findMeantEvent(values, scope))
 
 type Event = NonNullable<Awaited<ReturnType<typeof findMeantEvent>>>
+type Application = Selectable<Tables['evenemang']>
 
 /** New applications to a locked event, as one transaction takes them: its places, and who has applied. */
 type Taking = { room: Room; addresses: Set<string> }
@@ -169,22 +172,32 @@ export const applicationRules: CrudRules = {
     return { ...values, ...checked, ...party, event_id: event.id, state }
   },
   // The applicant may have applied again since, and the place may be taken by now.
-  async beforeRestore({ id, event_id, email, state, places, quota }, scope) {
+  async beforeRestore(row, scope) {
+    const { id, event_id, email, state } = row
     if (event_id === null || state === 'cancelled') return
     const event = await lockEvent(scope, event_id as number)
     if (await hasApplied(scope.tx, event_id as number, email)) throw new AppError('restore-conflict')
-    if (!event || !isLimited(event)) return
-    scope.invalidatePages()
-    fillPlacesAfter(scope)
-    const party = { quota: quota as string, places: places as number }
-    if (state !== 'confirmed' || (await hasRoom(scope.tx, event, party))) return
-    await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
+    if (!event) return
+    const application = { ...(row as unknown as Application), deleted_at: null }
+    if (isLimited(event)) {
+      scope.invalidatePages()
+      fillPlacesAfter(scope)
+      if (state === 'confirmed' && !(await hasRoom(scope.tx, event, application))) {
+        await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
+        application.state = 'waiting'
+      }
+    }
+    await followPlace(scope, { application, event })
   },
-  beforeDelete: afterLeaving,
+  async beforeDelete(row, scope) {
+    await followPlace(scope, { application: row as unknown as Application, event: undefined })
+    await afterLeaving(row, scope)
+  },
   // A receipt to who applies, unless the association wants none.
   async afterCreate(row, scope) {
     const { tx, context, actor } = scope
     const event = await lockMeantEvent(row, scope)
+    if (event) await claimPlace(scope, row as unknown as Application, event)
     const token = await keepApplicationLink(scope, row)
     await keepConsent(scope, { id: row.id, language: languageOf(row.language) }, row)
     if (actor.guard === 'superuser') return

@@ -1,5 +1,5 @@
 import type { CrudRules } from '#server/crud/rules.ts'
-import { amountOf, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
+import { amountOf, paymentOf, readPlaceClaims, readSwishNumber } from '#server/payments/payment.ts'
 
 /** Sets what the applications cost, and the Swish codes of those that are to be paid. */
 export const computePayments: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
@@ -15,12 +15,20 @@ export const computePayments: NonNullable<CrudRules['compute']> = async ({ db, e
           .execute()
   const priced = new Map(events.map((event) => [event.id, event]))
   const number = priced.size > 0 ? await readSwishNumber(db) : ''
+  const asked =
+    number === '' ? [] : rows.filter(({ event_id, paid }) => !paid && priced.has(event_id as number))
+  const claims = await readPlaceClaims(
+    db,
+    asked.map(({ id }) => id),
+  )
   for (const [index, row] of rows.entries()) {
     const entity = entities[index]
     const event = priced.get(row.event_id as number)
     if (!entity) continue
     const application = row as unknown as Parameters<typeof paymentOf>[0]
     entity.amount = event ? amountOf(application, event) : null
-    entity.swish_code = event ? (paymentOf(application, event, number)?.code ?? null) : null
+    entity.swish_code = event
+      ? (paymentOf(application, event, { number, claim: claims.get(row.id) })?.code ?? null)
+      : null
   }
 }

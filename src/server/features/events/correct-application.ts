@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { followPlace } from '#server/claims/place-claims.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -184,5 +185,6 @@ export async function correct(
     places: await requireRoom(scope, { application, event }, guests.length),
   }
   const isChanged = await storeApplication(scope, application, values)
+  if (isChanged) await followPlace(scope, { application: { ...application, ...values }, event })
   if (isChanged && mail) await tell(scope, { application, event }, values)
 }

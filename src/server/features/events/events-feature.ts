@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { type EventRow, followEvent } from '#server/claims/place-claims.ts'
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
-import type { Values } from '#server/crud/write-scope.ts'
-import type { RecordQuery } from '#server/db/records.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import { applicationToken } from '#server/db/secret.ts'
 import type { Db } from '#server/db/tables.ts'
 import { listOf, route } from '#server/http/input/route.ts'
@@ -41,6 +42,22 @@ function checkTimes({
     throw invalidField('registration_closes', message('event.closesBefore'))
 }
 
+/** What a claim of an application says of its event. */
+const claimed = ['price_per_place', 'member_price', 'cancelled', 'eventDate'] as const
+
+/** Lets the claims of applications follow an event that changes. */
+async function followChange(scope: WriteScope, row: StoredRow, values: Values): Promise<void> {
+  const before = row as unknown as EventRow
+  const event = {
+    ...before,
+    ...Object.fromEntries(claimed.filter((name) => name in values).map((name) => [name, values[name]])),
+  }
+  const changed = claimed.filter(
+    (name) => Number(before[name]) !== Number(event[name]) && String(before[name]) !== String(event[name]),
+  )
+  if (changed.length > 0) await followEvent(scope, event, { isPriceOnly: !changed.includes('cancelled') })
+}
+
 const eventRules: CrudRules = {
   async compute(scope) {
     const { entities, rows } = scope
@@ -65,9 +82,17 @@ const eventRules: CrudRules = {
     }
     if (settled.eventName !== undefined && settled.eventName !== row.eventName)
       await keepFormerName(scope, { id: row.id, from: String(row.eventName), to: String(settled.eventName) })
+    await followChange(scope, row, settled)
     // With more places, or a date that lies ahead again, the queue may have a place now.
     fillPlacesAfter(scope)
     return settled
+  },
+  async beforeDelete(row, scope) {
+    const event = row as unknown as EventRow
+    await followEvent(scope, { ...event, deleted_at: scope.context.now().toISOString() })
+  },
+  async beforeRestore(row, scope) {
+    await followEvent(scope, { ...(row as unknown as EventRow), deleted_at: null })
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
+import { followPlace, markPlacePaid } from '#server/claims/place-claims.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { changedFields } from '#server/crud/changed-fields.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -148,6 +149,21 @@ function outcomeOf(row: Application, { id, guest, ms_ago = 0, ...marks }: Mark, 
   }
 }
 
+/** Lets the claim of an application follow a mark, which has said whose price somebody pays, or that it is paid. */
+async function bookMark(scope: WriteScope, row: Application, fields: readonly string[]): Promise<void> {
+  if (fields.includes('price_kind')) {
+    const event = await scope.once(`marked event ${row.event_id}`, () =>
+      scope.tx
+        .selectFrom('events')
+        .selectAll()
+        .where('id', '=', row.event_id ?? 0)
+        .executeTakeFirst(),
+    )
+    await followPlace(scope, { application: row, event }, { byBoard: true })
+  }
+  if (fields.includes('paid')) await markPlacePaid(scope, row, Boolean(row.paid))
+}
+
 /** Sets one mark. @returns what it said before; null when there is nothing to tell */
 async function setMark(scope: WriteScope, row: Application, mark: Mark): Promise<FormerMark | null> {
   const { values, fields, former } = outcomeOf(row, mark, scope.context.now())
@@ -164,6 +180,7 @@ async function setMark(scope: WriteScope, row: Application, mark: Mark): Promise
     await recordHistory(scope, { action: 'update', resource: evenemang.name, record_id: row.id, fields })
     // Another mark of the same call may be on a guest of this applicant.
     Object.assign(row, values)
+    await bookMark(scope, row, fields)
   }
   const { id: _id, guest: _guest, ...said } = former
   return Object.keys(said).length > 0 ? former : null

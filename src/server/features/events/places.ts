@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { followPlace } from '#server/claims/place-claims.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
@@ -182,6 +183,7 @@ export async function changeState(
     .where('id', '=', application.id)
     .execute()
   await recordHistory(scope, { action, resource: 'evenemang', record_id: application.id })
+  await followPlace(scope, { application: { ...application, state }, event })
   if (!mail || !event) return
   if (state !== 'cancelled') await keepApplicationLink(scope, application)
   const language = languageOf(application.language)

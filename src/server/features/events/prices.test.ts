@@ -55,7 +55,12 @@ describe('a price', () => {
   test('is paid by a Swish code in the receipt, on the own page and after applying; paid it is gone', async () => {
     const event = await server.addEvent({ eventName: 'Sittning; vår', price_per_place: 150, max_guests: 2 })
     const application = await apply(event, { guests: [{ name: 'Bo' }] })
-    const code = `https://app.swish.nu/1/p/sw/?sw=1234567890&amt=300&cur=SEK&msg=A${application.id}%20Sittning%3B%20v%C3%A5r&src=qr`
+    const { reference } = await server.context.db
+      .selectFrom('claims')
+      .select('reference')
+      .where('evenemang_id', '=', application.id)
+      .executeTakeFirstOrThrow()
+    const code = `https://app.swish.nu/1/p/sw/?sw=1234567890&amt=300&cur=SEK&msg=${reference}%20Sittning%3B%20v%C3%A5r&src=qr`
     expect(application).toMatchObject({ amount: 300, swish_code: code })
     const codes = await codesOfMail()
     expect(codes.swish).toBe(code)

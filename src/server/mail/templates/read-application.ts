@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { calendarFeed } from '#server/formats/calendar/calendar-feed.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { TemplateContext } from '#server/mail/templates/template.ts'
-import { type Payment, paymentOf, readSwishNumber } from '#server/payments/payment.ts'
+import { type Payment, paymentOf, readPaying } from '#server/payments/payment.ts'
 import { openPlaces, quotasOf } from '#server/places/count-places.ts'
 import { isCounted } from '#shared/counted-event.ts'
 import { isOver } from '#shared/event-state.ts'
@@ -112,7 +112,7 @@ export async function readApplication(
     .executeTakeFirst()
   if (!application || !event) return null
   const language = languageOf(application.language)
-  const payment = paymentOf(application, event, await readSwishNumber(db))
+  const payment = paymentOf(application, event, await readPaying(db, application))
   const hasPlace = application.state === 'confirmed' && isCounted(event)
   const calendar = { name: sender.names[language], publicUrl: sender.publicUrl, language }
   return {

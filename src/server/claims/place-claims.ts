@@ -1,0 +1,191 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '#server/db/tables.ts'
+import { amountOf } from '#server/payments/payment.ts'
+import { type Claim, readClaims } from '#server/payments/read-claims.ts'
+import { oreOf } from '#shared/claims.ts'
+import { foldAddress } from '#shared/fold.ts'
+import { languageOf, textIn } from '#shared/languages.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { type ClaimScope, insertClaim, type NewClaim, placeKey } from './create-claim.ts'
+import { lockClaims } from './lock-claims.ts'
+import { addMark, isMarked, removeMarks, trim } from './place-marks.ts'
+import { settle } from './settle.ts'
+
+type Application = Selectable<Tables['evenemang']>
+/** What the claims of applications are made from, of their event. */
+export type EventRow = Pick<
+  Selectable<Tables['events']>,
+  'id' | 'eventName' | 'eventDate' | 'price_per_place' | 'member_price' | 'cancelled' | 'deleted_at'
+>
+
+/** @returns what the places of an application cost in öre; 0 when it has none, or they are free */
+function priceOf(application: Application, event: EventRow | undefined): number {
+  if (!event || event.cancelled || event.deleted_at !== null || application.deleted_at !== null) return 0
+  return oreOf(amountOf(application, event) ?? 0)
+}
+
+function newClaim(application: Application, event: EventRow, amount: number): NewClaim {
+  const language = languageOf(application.language)
+  const { id, name, email } = application
+  const { text } = textIn(event, 'eventName', language)
+  return {
+    kind: 'place',
+    who: { evenemangId: id, name, email, language },
+    lines: [{ kind: 'evenemang', evenemang_id: id, text, amount }],
+    dueDay: stockholmDayOf(event.eventDate),
+    uniqueKey: placeKey(id),
+  }
+}
+
+/** Makes the claim of an application that has just come, if its places cost something. */
+export async function claimPlace(
+  scope: ClaimScope,
+  application: Application,
+  event: EventRow,
+): Promise<void> {
+  const price = priceOf(application, event)
+  if (price > 0) await insertClaim(scope, newClaim(application, event, price))
+}
+
+export const findPlaceClaim = async (
+  { tx, context }: ClaimScope,
+  applicationId: number,
+): Promise<Claim | undefined> => {
+  const today = stockholmDay(context.now())
+  const [claim] = await readClaims(tx, {
+    today,
+    where: (query) => query.where('unique_key', '=', placeKey(applicationId)),
+  })
+  return claim
+}
+
+/** Writes down of a claim whom it is of, until when it is to be paid, and what it is now. */
+async function amend(
+  { tx }: ClaimScope,
+  claim: Claim,
+  { application, event, price }: { application: Application; event: EventRow; price: number },
+): Promise<void> {
+  const { name, email } = application
+  const values = { name, email, due_day: stockholmDayOf(event.eventDate) }
+  const isSame = Object.entries(values).every(([key, value]) => claim[key as keyof typeof values] === value)
+  if (!isSame)
+    await tx
+      .updateTable('claims')
+      .set({ ...values, email_key: foldAddress(email.trim()) })
+      .where('id', '=', claim.id)
+      .execute()
+  if (price !== claim.amount)
+    await tx.updateTable('claim_lines').set({ amount: price }).where('claim_id', '=', claim.id).execute()
+}
+
+/** Notes with the payments of a claim whether its place is lost, so that a human sees to the money. */
+async function lookAtMoney({ tx }: ClaimScope, { id }: Claim, isLost: boolean): Promise<void> {
+  const [from, review] = isLost ? (['', 'void'] as const) : (['void', ''] as const)
+  await tx
+    .updateTable('payments')
+    .set({ review })
+    .where('review', '=', from)
+    .where('undone_at', 'is', null)
+    .where('refunds_id', 'is', null)
+    .where((where) =>
+      where(
+        'id',
+        'in',
+        where
+          .selectFrom('allocations')
+          .select('payment_id')
+          .where('claim_id', '=', id)
+          .where('undone_at', 'is', null),
+      ),
+    )
+    .execute()
+}
+
+/** Makes a claim void that the application has no need of any more, or lets it count again. */
+async function setVoid({ tx, context }: ClaimScope, { id }: Claim, isVoid: boolean): Promise<void> {
+  await tx
+    .updateTable('claims')
+    .set({ void_day: isVoid ? stockholmDay(context.now()) : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Brings the claim of an application in step with it: its places cost something, and less or more than before. One that is not
+ * paid follows the price, and is void while there is no place. Of one that is paid, also in part, the difference is to be paid, or
+ * is over; for a place that is lost the money is to be looked at. A claim that a human made void stays so.
+ * @param application as it is stored now, locked
+ * @param change.byBoard the board said whose price somebody pays: who was marked as paid stays so
+ */
+export async function followPlace(
+  scope: ClaimScope,
+  { application, event }: { application: Application; event: EventRow | undefined },
+  { byBoard = false } = {},
+): Promise<void> {
+  const price = priceOf(application, event)
+  const unlocked = await findPlaceClaim(scope, application.id)
+  if (!unlocked) {
+    if (!event || price === 0) return
+    await claimPlace(scope, application, event)
+    if (application.paid) await markPlacePaid(scope, application, true)
+    return
+  }
+  await lockClaims(scope, [unlocked.id])
+  const claim = (await findPlaceClaim(scope, application.id)) ?? unlocked
+  if (!event || price === 0) {
+    if (claim.paid > 0 && !(byBoard && (await isMarked(scope, claim)))) return lookAtMoney(scope, claim, true)
+    if (claim.paid > 0) await removeMarks(scope, claim)
+    if (claim.void_day === null) await setVoid(scope, claim, true)
+    return
+  }
+  if (claim.void_day !== null) await setVoid(scope, claim, false)
+  await amend(scope, claim, { application, event, price })
+  if (claim.paid === 0) {
+    if (application.paid) await markPlacePaid(scope, application, true)
+    return
+  }
+  await lookAtMoney(scope, claim, false)
+  if (price === claim.amount) return
+  if (byBoard && application.paid && (await isMarked(scope, claim))) {
+    await removeMarks(scope, claim)
+    await addMark(scope, claim, price)
+    return
+  }
+  await trim(scope, claim, price)
+  await settle(scope, claim)
+}
+
+/** Lets the claims of all applications to an event follow it: its price, its day, whether it is cancelled. Who has paid is not asked for more. */
+export async function followEvent(
+  scope: ClaimScope,
+  event: EventRow,
+  { isPriceOnly = false } = {},
+): Promise<void> {
+  const { tx } = scope
+  const applications = await tx
+    .selectFrom('evenemang')
+    .selectAll()
+    .where('event_id', '=', event.id)
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'confirmed')
+    .orderBy('id')
+    .execute()
+  for (const application of applications) {
+    const claim = isPriceOnly ? await findPlaceClaim(scope, application.id) : undefined
+    if (!claim || claim.paid === 0) await followPlace(scope, { application, event })
+  }
+}
+
+/** Books what the board says of an application: that it is paid, or is not. Its mark is set already. */
+export async function markPlacePaid(
+  scope: ClaimScope,
+  application: Pick<Application, 'id'>,
+  isPaid: boolean,
+): Promise<void> {
+  const claim = await findPlaceClaim(scope, application.id)
+  if (!claim) return
+  await lockClaims(scope, [claim.id])
+  if (isPaid) await addMark(scope, claim, claim.left)
+  else await removeMarks(scope, claim)
+}
