@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { program } from '#server/http/access/actor.ts'
-import { claimsOn, readClaim, readClaims } from '#server/payments/read-claims.ts'
-import { readPayment, readPayments } from '#server/payments/read-payments.ts'
+import { asClaim, claimsOn, readClaim, readClaims } from '#server/payments/read-claims.ts'
+import { asPayment, paymentsOn, readPayment, readPayments } from '#server/payments/read-payments.ts'
+import { claimStates } from '#shared/claims.ts'
 import { isReference } from '#shared/reference.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { claimLink, createClaim } from './create-claim.ts'
@@ -241,9 +242,19 @@ test('what came in is all that is for claims and all that is for none, whatever 
           await attempt((scope) => undoAllocation(scope, live[one.allocation]?.id ?? 0))
         }
         const now = await readPayments(db)
+        const over = await paymentsOn(db).selectAll().where('rest', '>', 0).orderBy('id').execute()
+        expect(over.map(asPayment)).toEqual(now.filter(({ rest }) => rest > 0))
         sum = now.reduce((total, payment) => total + payment.amount, 0)
         const rests = now.reduce((total, { rest }) => total + rest, 0)
         const read = await readClaims(db, { today })
+        for (const state of claimStates) {
+          const found = await claimsOn(db, { today })
+            .selectAll()
+            .where('state', '=', state)
+            .orderBy('id')
+            .execute()
+          expect(found.map(asClaim)).toEqual(read.filter((one) => one.state === state))
+        }
         const given = read.reduce((total, { paid }) => total + paid, 0)
         expect(given + rests).toBe(sum)
         for (const { rest } of now) expect(rest).toBeGreaterThanOrEqual(0)

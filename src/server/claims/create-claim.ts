@@ -13,7 +13,7 @@ export type ClaimRow = Selectable<Tables['claims']>
 type NewLine = Omit<Insertable<Tables['claim_lines']>, 'id' | 'claim_id'>
 
 /** A part of a new claim; amounts are whole öre. */
-export type ClaimLine = Pick<NewLine, 'kind' | 'amount'> & Partial<NewLine>
+type ClaimLine = Pick<NewLine, 'kind' | 'amount'> & Partial<NewLine>
 
 /** The part of a write that claims and payments need. */
 export type ClaimScope = Pick<WriteScope, 'tx' | 'context' | 'actor'>
@@ -34,13 +34,10 @@ export type NewClaim = {
   uniqueKey?: string | null
 }
 
-/** The key of the fee of a member for a period, or for a first day where there are no periods: one claim for each (annex A9.9). */
-export const feeKey = (memberId: number, period: number | string): string => `fee ${memberId} ${period}`
-
 /** The key of the claim of an application to an event. */
 export const placeKey = (evenemangId: number): string => `place ${evenemangId}`
 
-export const findByKey = (db: Db | Tx, key: string): Promise<ClaimRow | undefined> =>
+const findByKey = (db: Db | Tx, key: string): Promise<ClaimRow | undefined> =>
   db.selectFrom('claims').selectAll().where('unique_key', '=', key).executeTakeFirst()
 
 /** Stores the hash of a claim's token, by which its link is known from then on. @returns the token */

@@ -48,7 +48,7 @@ export async function claimPlace(
   if (price > 0) await insertClaim(scope, newClaim(application, event, price))
 }
 
-export const findPlaceClaim = async (
+const findPlaceClaim = async (
   { tx, context }: ClaimScope,
   applicationId: number,
 ): Promise<Claim | undefined> => {
