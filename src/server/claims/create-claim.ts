@@ -20,7 +20,7 @@ export type ClaimScope = Pick<WriteScope, 'tx' | 'context' | 'actor'>
 
 export type NewClaim = {
   kind: ClaimKind
-  /** Who owes it: a member, or an applicant to an event. */
+  /** The debtor: a member, or an applicant to an event. */
   who: {
     memberId?: number | null
     evenemangId?: number | null

@@ -13,7 +13,7 @@ import { addMark, isMarked, removeMarks, trim } from './place-marks.ts'
 import { settle } from './settle.ts'
 
 type Application = Selectable<Tables['evenemang']>
-/** What the claims of applications are made from, of their event. */
+/** The part of an event from which the claims of its applications are made. */
 export type EventRow = Pick<
   Selectable<Tables['events']>,
   'id' | 'eventName' | 'eventDate' | 'price_per_place' | 'member_price' | 'cancelled' | 'deleted_at'

@@ -42,7 +42,7 @@ function checkTimes({
     throw invalidField('registration_closes', message('event.closesBefore'))
 }
 
-/** What a claim of an application says of its event. */
+/** The fields of an event that the claims of its applications follow. */
 const claimed = ['price_per_place', 'member_price', 'cancelled', 'eventDate'] as const
 
 /** Lets the claims of applications follow an event that changes. */
