@@ -18,7 +18,7 @@ const serverFloors = [
   'installation/ services/',
   'mail/ media/',
   'bank-files/ documents/ formats/ http/ payments/ places/',
-  'links/',
+  'file-reading/ links/',
   'db/',
   'config/ encoding/ texts/',
 ].map((line) => line.split(' ').map((room) => `src/server/${room}`))

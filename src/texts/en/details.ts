@@ -180,6 +180,26 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'import.refused.time': 'It took too long to read the file. Save the list alone in a new file, best as CSV.',
   'import.refused.memory': 'The file needs too much memory. Save the list alone in a new file, best as CSV.',
   'import.refused.sheet': 'The file has no such sheet.',
+  'bankFile.refused.file-size': 'The file is too large. It may have 10 MB at most.',
+  'bankFile.refused.whole-size': 'The file is too large. Save it as XLSX or CSV and try again.',
+  'bankFile.refused.unpacked-size': 'The file is too large when it is unpacked. Get it anew from the bank.',
+  'bankFile.refused.entries': 'The file consists of too many parts. Get it anew from the bank.',
+  'bankFile.refused.rows':
+    'The file has too many payments. It may have 20,000 at most. Get a shorter period.',
+  'bankFile.refused.columns': 'The file has too many columns. It may have 200 at most.',
+  'bankFile.refused.damaged': 'The file is damaged and cannot be read. Get it anew from the bank.',
+  'bankFile.refused.kind': 'The file must be the bank’s XML (camt.053 or camt.054), CSV or XLSX.',
+  'bankFile.refused.password': 'The file is protected by a password. Save it without one and try again.',
+  'bankFile.refused.empty': 'The file has no rows.',
+  'bankFile.refused.time': 'It took too long to read the file. Get a shorter period.',
+  'bankFile.refused.memory': 'The file needs too much memory. Get a shorter period.',
+  'bankFile.refused.sheet': 'The file has no such sheet.',
+  'bankFile.refused.doctype':
+    'The file defines abbreviations of its own (DOCTYPE). No bank’s file does, so it is not read.',
+  'bankFile.refused.nested': 'The file has too many levels. No bank’s file has, so it is not read.',
+  'bankFile.refused.text-size':
+    'The file has a text that is too long. No bank’s file has, so it is not read.',
+  'bankFile.refused.amount': 'The file has an amount that cannot be read exactly. Get it anew from the bank.',
 
   // Members who are perhaps one.
   'duplicates.earlierAddress': 'Earlier address: {address}',

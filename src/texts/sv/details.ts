@@ -175,6 +175,26 @@ export const details = {
   'import.refused.time': 'Filen tog för lång tid att läsa. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.memory': 'Filen behöver för mycket minne. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.sheet': 'Bladet finns inte i filen.',
+  'bankFile.refused.file-size': 'Filen är för stor. Den får vara högst 10 MB.',
+  'bankFile.refused.whole-size': 'Filen är för stor. Spara den som XLSX eller CSV och försök igen.',
+  'bankFile.refused.unpacked-size': 'Filen är för stor när den packas upp. Hämta den på nytt från banken.',
+  'bankFile.refused.entries': 'Filen består av för många delar. Hämta den på nytt från banken.',
+  'bankFile.refused.rows':
+    'Filen har för många betalningar. Den får ha högst 20 000. Hämta en kortare period.',
+  'bankFile.refused.columns': 'Filen har för många kolumner. Den får ha högst 200.',
+  'bankFile.refused.damaged': 'Filen är skadad och går inte att läsa. Hämta den på nytt från banken.',
+  'bankFile.refused.kind': 'Filen måste vara bankens XML (camt.053 eller camt.054), CSV eller XLSX.',
+  'bankFile.refused.password': 'Filen är skyddad med lösenord. Spara den utan lösenord och försök igen.',
+  'bankFile.refused.empty': 'Filen har inga rader.',
+  'bankFile.refused.time': 'Filen tog för lång tid att läsa. Hämta en kortare period.',
+  'bankFile.refused.memory': 'Filen behöver för mycket minne. Hämta en kortare period.',
+  'bankFile.refused.sheet': 'Bladet finns inte i filen.',
+  'bankFile.refused.doctype':
+    'Filen definierar egna förkortningar (DOCTYPE). Det gör ingen banks fil, så den läses inte.',
+  'bankFile.refused.nested': 'Filen har för många nivåer. Det har ingen banks fil, så den läses inte.',
+  'bankFile.refused.text-size': 'Filen har en för lång text. Det har ingen banks fil, så den läses inte.',
+  'bankFile.refused.amount':
+    'Filen har ett belopp som inte går att läsa exakt. Hämta den på nytt från banken.',
 
   // Members who are perhaps one.
   'duplicates.earlierAddress': 'Tidigare adress: {address}',

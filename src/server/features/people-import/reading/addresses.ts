@@ -1,7 +1,7 @@
+import { cleanLine } from '#server/file-reading/cells.ts'
 import { isEmail } from '#shared/check-field.ts'
 import { cleanEmail } from '#shared/email.ts'
 import { foldAddress } from '#shared/fold.ts'
-import { cleanLine } from './cells.ts'
 
 const wrapped = /^(.*?)\s*<\s*([^<>]+?)\s*>$/
 

@@ -1,4 +1,4 @@
-import { compact } from './cells.ts'
+import { compact } from '#server/file-reading/cells.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' ').map(compact))
 

@@ -1,6 +1,6 @@
+import { cleanLine, isBlank, type Row } from '#server/file-reading/cells.ts'
 import type { FoundColumn, ImportChoices, ImportField } from '#shared/people-import.ts'
 import { splitMailbox } from './addresses.ts'
-import { cleanLine, isBlank, type Row } from './cells.ts'
 import { decideDays, readDayCell } from './days.ts'
 import { fieldOfHeading } from './headings.ts'
 import { type Born, maskIdentity, maskWhole, readIdentity } from './identity.ts'

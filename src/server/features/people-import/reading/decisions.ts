@@ -1,5 +1,5 @@
+import { cleanLine, isBlank, type Row } from '#server/file-reading/cells.ts'
 import type { FoundColumn, ImportChoices, ImportField, ReadingDecisions } from '#shared/people-import.ts'
-import { cleanLine, isBlank, type Row } from './cells.ts'
 import { type DayColumn, decideDays, hasFiveDigits, hasOrder } from './days.ts'
 import type { Deciding } from './found-person.ts'
 import type { Born } from './identity.ts'

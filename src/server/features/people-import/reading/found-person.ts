@@ -1,3 +1,4 @@
+import { cleanLine, cleanLines } from '#server/file-reading/cells.ts'
 import type {
   FoundPerson,
   FoundValues,
@@ -8,7 +9,6 @@ import type {
 import { members } from '#shared/resources/members.ts'
 import { readEmails, readZip, splitAddress, splitMailbox, splitZipAndCity, withCareOf } from './addresses.ts'
 import { isNo, isYes, readGender, readPaid, readStatus } from './answers.ts'
-import { cleanLine, cleanLines } from './cells.ts'
 import { type DayColumn, readDayCell } from './days.ts'
 import { type Born, maskIdentity, readIdentity } from './identity.ts'
 import { splitName, withCapitals } from './names.ts'

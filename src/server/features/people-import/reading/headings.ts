@@ -1,5 +1,5 @@
+import { compact } from '#server/file-reading/cells.ts'
 import type { ImportField } from '#shared/people-import.ts'
-import { compact } from './cells.ts'
 
 /** Words of headings in both languages, among them those of an export of the register of members. */
 const words: Partial<Record<ImportField, string>> = {

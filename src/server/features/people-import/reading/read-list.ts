@@ -1,3 +1,5 @@
+import { cleanLine, compact, isBlank, type Row } from '#server/file-reading/cells.ts'
+import { Refused } from '#server/file-reading/refused.ts'
 import {
   type FoundPerson,
   type ImportChoices,
@@ -5,7 +7,6 @@ import {
   importLimits,
   type ReadFile,
 } from '#shared/people-import.ts'
-import { cleanLine, compact, isBlank, type Row } from './cells.ts'
 import { findColumns, findHeading } from './columns.ts'
 import { decideCapitals, decideColumns, type Layout, tellDays, valuesOf } from './decisions.ts'
 import { type Deciding, readPerson, type Sorted } from './found-person.ts'
@@ -13,7 +14,6 @@ import { type Born, maskIdentity, maskWhole } from './identity.ts'
 import { mergePeople } from './merge.ts'
 import { nameOrder } from './names.ts'
 import { readTables } from './read-tables.ts'
-import { Refused } from './refusal.ts'
 
 export type Order = { bytes: Uint8Array; choices: ImportChoices; today: string }
 

@@ -1,11 +1,17 @@
+import { isBlank, type Row } from '#server/file-reading/cells.ts'
+import { decodeText } from '#server/file-reading/decode-text.ts'
+import { readDelimited } from '#server/file-reading/parse-delimited.ts'
+import {
+  isWorkbook,
+  readWorkbook,
+  refusalOf,
+  type SheetReader,
+  tableLimits,
+} from '#server/file-reading/read-workbook.ts'
+import { Refused } from '#server/file-reading/refused.ts'
 import { readArmed } from '#server/formats/spreadsheet/csv.ts'
 import { type ImportChoices, importLimits, type ReadFile } from '#shared/people-import.ts'
-import { isBlank, type Row } from './cells.ts'
 import { findHeading } from './columns.ts'
-import { decodeText } from './decode-text.ts'
-import { readDelimited } from './parse-delimited.ts'
-import { isWorkbook, readWorkbook, refusalOf, type SheetReader, tableLimits } from './read-workbook.ts'
-import { Refused } from './refusal.ts'
 
 /** The rows of the list with anything in them, and what was found out of the file. */
 type Found = { rows: Row[]; sheets: ReadFile['sheets']; encoding: string; delimiter?: string }

@@ -1,9 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
+import { answerThread } from '#server/file-reading/answer-thread.ts'
 import { type Order, readList } from './read-list.ts'
-import { refusalOf } from './read-workbook.ts'
 
-// A thread of the server, started by read-people.ts: a hostile file takes no more than its time and memory.
-readList(workerData as Order).then(
-  (read) => parentPort?.postMessage({ read }),
-  (error: unknown) => parentPort?.postMessage({ why: refusalOf(error).why }),
-)
+// A thread of the server, started by read-people.ts.
+await answerThread(readList(workerData as Order))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { Refused, refusalError } from '#server/file-reading/refused.ts'
 import { type ImportWarning, warningMessage } from '#shared/people-import.ts'
 import { texts } from '#texts/sv/panel.ts'
-import { Refused, refusalError } from './refusal.ts'
 
 test('a refusal is answered with a text of its own', () => {
   const { why } = new Refused('file-size')
-  expect(refusalError(why)).toMatchObject({
+  expect(refusalError(why, 'import')).toMatchObject({
     code: 'body-too-large',
     status: 413,
     title: { key: 'import.refused.file-size' },

@@ -1,6 +1,6 @@
+import { cleanLine, cleanLines, isBlank } from '#server/file-reading/cells.ts'
 import { foldAddress } from '#shared/fold.ts'
 import { readZip } from './addresses.ts'
-import { cleanLine, cleanLines, isBlank } from './cells.ts'
 import { internationalPhone } from './phones.ts'
 
 /** @returns the form in which two texts of a field are one, however each was written */

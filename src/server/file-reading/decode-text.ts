@@ -1,5 +1,5 @@
 import type { ImportEncoding } from '#shared/people-import.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from './refused.ts'
 
 /** The upper half of code page 850, in which DOS and some old programs of Windows write. */
 const upper850 =

@@ -1,4 +1,4 @@
-import { Refused } from './refusal.ts'
+import { Refused } from './refused.ts'
 
 /** The end of a quoted cell: its text, and the place behind its last quote. Null when it never does. */
 function readQuoted(text: string, start: number): { cell: string; end: number } | null {

@@ -1,4 +1,4 @@
-import { Refused } from './refusal.ts'
+import { Refused } from './refused.ts'
 
 const limits = { unpacked: 100 * 1024 * 1024, entries: 1_000 }
 

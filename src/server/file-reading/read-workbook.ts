@@ -2,7 +2,7 @@ import { type CellValue, EncryptedFileError, read, readXlsx, type Sheet, streamX
 import { importLimits } from '#shared/people-import.ts'
 import { isBlank, type Row } from './cells.ts'
 import { checkZip } from './check-zip.ts'
-import { Refused } from './refusal.ts'
+import { Refused } from './refused.ts'
 
 /** Most sheets that are looked at, columns of one, and rows with the empty ones among them. */
 export const tableLimits = { sheets: 50, columns: 200, rows: 4 * importLimits.rows, cell: 10_000 }
