@@ -7,6 +7,7 @@ import { firstClaim } from '#shared/claims.ts'
 import { foldAddress } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
+import { linkPage } from '#shared/paths.ts'
 import { referenceOf } from '#shared/reference.ts'
 
 export type ClaimRow = Selectable<Tables['claims']>
@@ -104,12 +105,12 @@ export async function insertClaim(scope: ClaimScope, claim: NewClaim): Promise<C
   return made
 }
 
-/** @returns the token of the link to the page on which a claim is paid; null for a claim that there is not */
+/** @returns the path of the page on which a claim is paid; null for a claim that there is not */
 export async function claimLink(context: ClaimScope['context'], claimId: number): Promise<string | null> {
   const claim = await context.db
     .selectFrom('claims')
     .select(['id', 'created_at'])
     .where('id', '=', claimId)
     .executeTakeFirst()
-  return claim ? keepClaimLink({ tx: context.db, context }, claim) : null
+  return claim ? linkPage('claim', await keepClaimLink({ tx: context.db, context }, claim)) : null
 }

@@ -3,6 +3,7 @@ import { type Claim, readClaimLines } from '#server/payments/read-claims.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { claimHistory } from './claim-history.ts'
 import type { ClaimScope } from './create-claim.ts'
+import { followLine } from './grant-lines.ts'
 import { claimOf } from './lock-claims.ts'
 
 /** Keeps the mark of an application in step with its claim, as the board would set it. */
@@ -24,7 +25,7 @@ async function markPlace(scope: ClaimScope, id: number, paid: boolean): Promise<
 }
 
 /**
- * Lets what a claim is for follow what is paid of it: places at events are marked as paid, or not any more.
+ * Lets what a claim is for follow what is paid of it: memberships are granted or revoked, places at events are marked as paid, or not any more.
  * @param before the claim as it was
  * @returns the claim as it is
  */
@@ -34,6 +35,7 @@ export async function settle(scope: ClaimScope, before: Claim): Promise<Claim> {
   for (const line of await readClaimLines(scope.tx, [claim.id])) {
     if (line.kind === 'evenemang' && line.evenemang_id !== null)
       await markPlace(scope, line.evenemang_id, isPaid)
+    if (line.kind === 'membership') await followLine(scope, claim, line)
   }
   if (claim.kind === 'fee' && isPaid !== (before.state === 'paid'))
     await claimHistory(scope, claim, isPaid ? 'pay-claim' : 'reopen-claim')
