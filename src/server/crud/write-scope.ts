@@ -10,6 +10,8 @@ export type WriteScope = {
   tx: Tx
   context: Services
   actor: Actor
+  /** The operation that these writes take back, by its time. */
+  undoes?: string
   /**
    * Reads only once in a transaction what several of its writes ask for: what they have locked, or keep true themselves.
    */

@@ -5,8 +5,9 @@ import { message } from '#shared/message.ts'
 import { readFacts } from './facts.ts'
 import { lockMember } from './grant.ts'
 import { momentAfter } from './moments.ts'
+import { readRules } from './rules.ts'
 import { type MembershipScope, todayOf } from './scope.ts'
-import { settleMembers } from './settle.ts'
+import { endInColumns, settleMembers } from './settle.ts'
 
 /** A member who leaves. */
 export type Departure = {
@@ -45,6 +46,9 @@ export async function insertDeparture(scope: MembershipScope, departure: Departu
  */
 export async function recordDeparture(scope: MembershipScope, departure: Departure): Promise<number> {
   const id = await insertDeparture(scope, departure)
-  await settleMembers(scope, [departure.memberId])
+  const { day = todayOf(scope), memberId } = departure
+  const isNow = day <= todayOf(scope)
+  if ((await readRules(scope.tx)).kind !== 'none') await settleMembers(scope, [memberId])
+  else if (isNow) await endInColumns(scope, memberId, day)
   return id
 }

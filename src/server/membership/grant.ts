@@ -33,10 +33,13 @@ export async function lockMember({ tx, context }: MembershipScope, memberId: num
   await context.dialect.lockRow(tx.selectFrom('members').select('id').where('id', '=', memberId)).execute()
 }
 
-/** @returns the days that are granted: of a payment by the rules, of another grant as they are given. @throws AppError wrong-state */
+/**
+ * @returns the days that are granted: of a payment, or what is free, by the rules; of what the board gives as they are given
+ * @throws AppError wrong-state
+ */
 async function daysOf(tx: Tx, grant: Grant & { day: string }, formers: readonly Former[]) {
   const { first_day, last_day, period_id, typeId } = grant
-  if (grant.by === 'payment') {
+  if (grant.by === 'payment' || grant.by === 'free') {
     const purchase = await readPurchase(tx, { typeId, formers })
     return paidTerm(purchase, { first_day, last_day, period_id }, grant.day)
   }
@@ -59,7 +62,11 @@ export async function insertGrant(scope: MembershipScope, grant: Grant): Promise
   const days = await daysOf(tx, { ...grant, day }, formers)
   if (!days) return null
   // A member who buys a membership after saying that they leave stays.
-  await tx.deleteFrom('member_departures').where('member_id', '=', member_id).where('day', '>', day).execute()
+  await tx
+    .deleteFrom('member_departures')
+    .where('member_id', '=', member_id)
+    .where('day', '>', todayOf(scope))
+    .execute()
   const created_at = momentAfter(context.now(), [...facts.memberships, ...facts.departures])
   const { id } = await tx
     .insertInto('memberships')
@@ -74,8 +81,8 @@ export async function insertGrant(scope: MembershipScope, grant: Grant): Promise
 }
 
 /**
- * Grants a membership and keeps the member's columns in step. Of a payment the days are those of `paidTerm`.
- * @returns its id; null when a payment is for days that the member has already
+ * Grants a membership and keeps the member's columns in step. Of a payment, and of what is free, the days are those of `paidTerm`.
+ * @returns its id; null when it is for days that the member has already
  * @throws AppError wrong-state when a membership of the type overlaps it, not-found
  */
 export async function grantMembership(scope: MembershipScope, grant: Grant): Promise<number | null> {

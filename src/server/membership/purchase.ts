@@ -9,7 +9,7 @@ import { readRules } from './rules.ts'
 export type GrantableType = { id: number; kind: MembershipKind }
 
 /** @returns the types that are not archived, in the board's order */
-const readTypes = (db: Db | Tx): Promise<GrantableType[]> =>
+export const readTypes = (db: Db | Tx): Promise<GrantableType[]> =>
   db
     .selectFrom('membership_types')
     .select(['id', 'kind'])

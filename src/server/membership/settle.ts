@@ -106,9 +106,14 @@ async function settle(
     await store(scope, ids, { joined_on })
 }
 
+/** Ends the membership of somebody on a day in a register that knows no membership years: the columns alone tell it there. */
+export const endInColumns = (scope: MembershipScope, id: number, left_on: string): Promise<void> =>
+  store(scope, [id], { left_on })
+
 /** Keeps `member_status`, `joined_on` and `left_on` of some members in step with what their facts say today. */
 export async function settleMembers(scope: MembershipScope, ids: readonly number[]): Promise<void> {
   const rules = await readRules(scope.tx)
+  if (rules.kind === 'none') return
   const day = todayOf(scope)
   for (let start = 0; start < ids.length; start += batchSize) {
     const changed = await findChanged(scope.tx, { day, rules, ids: ids.slice(start, start + batchSize) })
@@ -119,6 +124,7 @@ export async function settleMembers(scope: MembershipScope, ids: readonly number
 /** The same of all members. @returns how many were changed */
 export async function settleAll(scope: MembershipScope): Promise<number> {
   const rules = await readRules(scope.tx)
+  if (rules.kind === 'none') return 0
   const changed = await findChanged(scope.tx, { day: todayOf(scope), rules })
   await settle(scope, { rules, changed })
   return changed.length

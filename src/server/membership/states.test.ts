@@ -5,6 +5,7 @@ import { addDays } from '#shared/membership/days.ts'
 import { membershipRulesSchema } from '#shared/membership/rules.ts'
 import { stateOn } from '#shared/membership/state.ts'
 import { members } from '#shared/resources/members.ts'
+import { addType } from '#testing/membership-year.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { readFacts } from './facts.ts'
@@ -15,14 +16,7 @@ let db: AppContext['db']
 beforeAll(async () => {
   server = await createTestApp()
   db = server.context.db
-  for (const [position, kind] of (['ordinary', 'support', 'honorary'] as const).entries())
-    await db
-      .insertInto('membership_types')
-      .values({
-        ...{ titles: '{}', kind, votes: true, chosen_by: 'anyone', min_age: null, max_age: null },
-        ...{ position, archived_at: null, created_at: '2026-01-01T00:00:00.000Z' },
-      })
-      .execute()
+  for (const kind of ['ordinary', 'support', 'honorary'] as const) await addType(server.context, { kind })
 })
 beforeEach(async () => {
   for (const table of ['claims', 'memberships', 'applications', 'member_departures', 'members'] as const)
@@ -132,9 +126,14 @@ test('the states in SQL are those that are derived from the same facts, whatever
   const ids = (await db.selectFrom('members').select('id').execute()).map(({ id }) => id)
   const facts = await readFacts(db, ids)
   const seen = new Set<string>()
-  for (const grace_days of [0, 10, 31])
+  for (const [kind, grace_days] of [
+    ['rolling', 0],
+    ['calendar', 10],
+    ['term', 31],
+    ['none', 31],
+  ] as const)
     for (let on = '2025-12-31'; on <= '2026-08-01'; on = addDays(on, grace_days === 10 ? 10 : 7)) {
-      const rules = membershipRulesSchema.parse({ kind: 'rolling', grace_days })
+      const rules = membershipRulesSchema.parse({ kind, grace_days })
       const rows = await db.selectFrom(statesOn(on, rules).as('states')).selectAll().execute()
       expect(rows).toHaveLength(ids.length)
       for (const { member_id, state, type_id, valid_until } of rows as StateRow[]) {

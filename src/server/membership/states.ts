@@ -30,12 +30,27 @@ const typeOf = (key: RawBuilder<unknown>): RawBuilder<number | null> =>
 export const statesOfMembers = (rules: MembershipRules): MemberState[] =>
   memberStates.filter((state) => isMemberIn(state, rules))
 
+/** @returns the state by the columns of a member */
+const columnsTell = (day: string): RawBuilder<MemberState> => sql<MemberState>`case
+    when m.member_status and coalesce(m.joined_on, '') <= ${day} then 'active'
+    when m.is_new and not m.member_status then 'applied'
+    when m.left_on is null then 'ended'
+    when m.left_on <= ${day} then 'left'
+    when m.joined_on <= ${day} then 'active'
+    else 'ended' end`
+
+/** @returns the states of a register that knows no membership years */
+const byColumnsOn = (day: string): RawBuilder<StateRow> => sql<StateRow>`(select m.id as member_id,
+    ${columnsTell(day)} as state, cast(null as integer) as type_id, cast(null as text) as valid_until,
+    0 as has_facts, cast(null as text) as left_day from members m)`
+
 /**
  * A subquery with the state of every member on a day, those in the bin too: to be joined, filtered and counted by, as
  * `members.id in (select member_id from ${statesOn(day, rules)} states where state = 'grace')`. It says for each what `stateOn`
  * says of the same facts; `states.test.ts` compares them.
  */
 export function statesOn(day: string, rules: MembershipRules): RawBuilder<StateRow> {
+  if (rules.kind === 'none') return byColumnsOn(day)
   const departed = sql`(select member_id, max(day || ' ' || created_at) as departed
     from member_departures where day <= ${day} group by member_id)`
   const isValid = sql`granted_day <= ${day} and (revoked_day is null or revoked_day > ${day})
@@ -50,20 +65,13 @@ export function statesOn(day: string, rules: MembershipRules): RawBuilder<StateR
     where l.member_id = m.id and l.kind = 'membership'
       and coalesce(c.sent_day, substr(c.created_at, 1, 10)) <= ${day}
       and coalesce(c.void_day, ${endless}) > ${day} and coalesce(c.written_off_day, ${endless}) > ${day})`
-  const byColumns = sql`case
-    when m.member_status and coalesce(m.joined_on, '') <= ${day} then 'active'
-    when m.is_new and not m.member_status then 'applied'
-    when m.left_on is null then 'ended'
-    when m.left_on <= ${day} then 'left'
-    when m.joined_on <= ${day} then 'active'
-    else 'ended' end`
   const hasFacts = sql`(v.member_id is not null or d.member_id is not null or a.id is not null
     or exists (select 1 from memberships g where g.member_id = m.id and g.granted_day <= ${day}))`
   const isAnswered = sql`exists (select 1 from memberships g where g.member_id = m.id and ${isValid}
     and granted_day >= case when ${isDecided} then a.decided_day else a.applied_day end)`
   return sql<StateRow>`(select m.id as member_id,
     case
-      when not ${hasFacts} then ${byColumns}
+      when not ${hasFacts} then ${columnsTell(day)}
       when d.departed is not null and v.last_end is null then 'left'
       when substr(v.begun_end, 1, 10) >= ${day} then 'active'
       when substr(v.begun_end, 1, 10) >= ${addDays(day, -rules.grace_days)} then 'grace'

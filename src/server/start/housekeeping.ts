@@ -20,6 +20,7 @@ import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
 import { completeSizes } from '#server/media/library/complete-sizes.ts'
 import { noteUnused } from '#server/media/library/note-unused.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
+import { settleStates } from '#server/membership/settle-states.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -62,7 +63,7 @@ const chores = [
 ]
 
 /** The chores that run every half minute, because people wait for them, or a crash would lose what they write down. */
-const timely = [lapseOffers, fillPlaces, remindOfEvents, keepErasedList, readDocumentTexts]
+const timely = [settleStates, lapseOffers, fillPlaces, remindOfEvents, keepErasedList, readDocumentTexts]
 
 type Chore = (context: AppContext) => Promise<unknown>
 

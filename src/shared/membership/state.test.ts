@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { noRules } from './rules.ts'
+import { type MembershipRules, noRules } from './rules.ts'
 import { type GrantFact, type MemberFacts, stateOn } from './state.ts'
+
+const rules: MembershipRules = { ...noRules, kind: 'calendar' }
 
 const nobody: MemberFacts = {
   columns: { member_status: false, is_new: false, joined_on: null, left_on: null },
@@ -28,8 +30,8 @@ const accepted = {
 const claimed = { made_day: '2026-03-05', void_day: null, written_off_day: null }
 const leaving = (day: string) => ({ day, created_at: `${day}T12:00:00.000Z` })
 
-const states = (facts: Partial<MemberFacts>, days: readonly string[], rules = noRules) =>
-  days.map((day) => stateOn({ ...nobody, ...facts }, day, rules).state)
+const states = (facts: Partial<MemberFacts>, days: readonly string[], by = rules) =>
+  days.map((day) => stateOn({ ...nobody, ...facts }, day, by).state)
 
 test('a membership is from its first to its last day, 31 days of grace follow, then it has ended', () => {
   const days = [
@@ -52,7 +54,7 @@ test('a membership is from its first to its last day, 31 days of grace follow, t
     'grace',
     'ended',
   ])
-  expect(states({ memberships: [year2026] }, days, { ...noRules, grace_days: 0 }).slice(4)).toEqual([
+  expect(states({ memberships: [year2026] }, days, { ...rules, grace_days: 0 }).slice(4)).toEqual([
     'active',
     'ended',
     'ended',
@@ -62,27 +64,27 @@ test('a membership is from its first to its last day, 31 days of grace follow, t
 
 test('grace counts as a member unless the rules say otherwise', () => {
   const facts = { ...nobody, memberships: [year2026] }
-  expect(stateOn(facts, '2027-01-31', noRules)).toEqual({
+  expect(stateOn(facts, '2027-01-31', rules)).toEqual({
     state: 'grace',
     typeId: 1,
     validUntil: '2026-12-31',
     isMember: true,
   })
-  expect(stateOn(facts, '2027-01-31', { ...noRules, grace_is_member: false }).isMember).toBe(false)
+  expect(stateOn(facts, '2027-01-31', { ...rules, grace_is_member: false }).isMember).toBe(false)
 })
 
 test('what is renewed is valid to its new end, and a row that was revoked counts until that day', () => {
   const next = { ...year2026, first_day: '2027-01-01', last_day: '2027-12-31', granted_day: '2026-12-05' }
   const facts = { ...nobody, memberships: [year2026, next] }
-  expect(stateOn(facts, '2026-12-04', noRules).validUntil).toBe('2026-12-31')
-  expect(stateOn(facts, '2026-12-05', noRules).validUntil).toBe('2027-12-31')
+  expect(stateOn(facts, '2026-12-04', rules).validUntil).toBe('2026-12-31')
+  expect(stateOn(facts, '2026-12-05', rules).validUntil).toBe('2027-12-31')
   const revoked = { memberships: [{ ...year2026, revoked_day: '2026-05-02' }] }
   expect(states(revoked, ['2026-05-01', '2026-05-02'])).toEqual(['active', 'ended'])
 })
 
 test('an honorary member has no end', () => {
   const facts = { ...nobody, memberships: [{ ...year2026, type_id: 2, last_day: null }] }
-  expect(stateOn(facts, '2099-01-01', noRules)).toEqual({
+  expect(stateOn(facts, '2099-01-01', rules)).toEqual({
     state: 'active',
     typeId: 2,
     validUntil: null,
@@ -140,14 +142,14 @@ test('an applicant waits, is accepted, owes a fee for 30 days, and lapses', () =
     'due',
     'lapsed',
   ])
-  expect(stateOn({ ...nobody, ...facts }, '2026-03-10', noRules)).toEqual({
+  expect(stateOn({ ...nobody, ...facts }, '2026-03-10', rules)).toEqual({
     state: 'due',
     typeId: 3,
     validUntil: null,
     isMember: false,
   })
   expect(
-    stateOn({ ...nobody, ...facts }, '2026-03-10', { ...noRules, member_at_decision: true }).isMember,
+    stateOn({ ...nobody, ...facts }, '2026-03-10', { ...rules, member_at_decision: true }).isMember,
   ).toBe(true)
   const voided = { ...facts, claims: [{ ...claimed, void_day: '2026-03-20' }] }
   expect(states(voided, ['2026-03-19', '2026-03-20'])).toEqual(['due', 'lapsed'])
@@ -193,4 +195,9 @@ test('without facts the columns count', () => {
   expect(at({})).toBe('ended')
   expect(at({ joined_on: '2020-01-01', left_on: '2026-06-01' })).toBe('left')
   expect(at({ joined_on: '2020-01-01', left_on: '2026-06-02' })).toBe('active')
+})
+
+test('in a register that knows no membership years the columns count, whatever facts there are', () => {
+  const facts = { memberships: [year2026], departures: [leaving('2026-05-01')] }
+  expect(states(facts, ['2026-02-01', '2026-06-01'], noRules)).toEqual(['ended', 'ended'])
 })

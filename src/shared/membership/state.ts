@@ -121,7 +121,10 @@ function stateOf(
   return hasClaim && day < addDays(decided, lapseDays) ? 'due' : 'lapsed'
 }
 
-/** @returns the state of a member on a day by the facts that were known on it (annex A3: the first that is true) */
+/**
+ * @returns the state of a member on a day by the facts that were known on it (annex A3: the first that is true). In a register
+ *   that knows no membership years, and where nothing is known, the columns tell it.
+ */
 export function stateOn(facts: MemberFacts, day: string, rules: MembershipRules): StateOnDay {
   const grants = facts.memberships.filter(({ granted_day }) => granted_day <= day)
   const departed = lastOf(facts.departures.filter((one) => one.day <= day).map(departureKey))
@@ -129,7 +132,7 @@ export function stateOn(facts: MemberFacts, day: string, rules: MembershipRules)
     .filter(({ applied_day }) => applied_day <= day)
     .toSorted((a, b) => a.id - b.id)
     .at(-1)
-  if (grants.length === 0 && departed === '' && !application) {
+  if (rules.kind === 'none' || (grants.length === 0 && departed === '' && !application)) {
     const state = byColumns(facts.columns, day)
     return { state, typeId: null, validUntil: null, isMember: state === 'active' }
   }

@@ -43,11 +43,12 @@ export function undoMany(crud: Crud, request: FastifyRequest, operation: string)
     const changes = await changesOf(scope, crud, operation)
     const rows = await lockRows(scope, crud, [...changes.keys()])
     const untouched = rows.filter(({ updated_at }) => updated_at === operation)
+    const undoing = { ...scope, undoes: operation }
     const alike = Map.groupBy(untouched, (row) =>
       JSON.stringify(formerValues(row, changes.get(row.id) ?? '')),
     )
     for (const [values, same] of alike) {
-      await storeChanges(write, scope, { rows: same, values: JSON.parse(values) })
+      await storeChanges(write, undoing, { rows: same, values: JSON.parse(values) })
     }
     const ids = untouched.map(({ id }) => id)
     return { count: ids.length, ids, left: changes.size - ids.length }

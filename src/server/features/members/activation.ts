@@ -15,6 +15,7 @@ import { languageOf } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { followActivation } from './follow-status.ts'
 
 /** The link works so long. */
 const validForMs = 14 * dayMs
@@ -43,6 +44,7 @@ function activate(context: Services, token: string, member_id: number): Promise<
       .where('used_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return used
+    await followActivation({ tx, context, actor: anonymous }, member_id)
     await tx
       .updateTable('members')
       .set((set) => ({

@@ -21,6 +21,7 @@ import { secondMs } from '#shared/durations.ts'
 import { languageOf } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { members } from '#shared/resources/members.ts'
+import { followDeclined } from './follow-status.ts'
 
 /** How long the mail about a decision can be taken back. */
 const heldMs = 30 * secondMs
@@ -125,6 +126,11 @@ export function decisionRoutes(app: FastifyInstance, crud: Crud): void {
     does: (call) =>
       decide(crud, call, async (write, scope, rows) => {
         const { mail: isTold = false, reason: why = '' } = call.body
+        await followDeclined(
+          rows.map(({ id }) => id),
+          scope,
+          why,
+        )
         await moveAllToBin(write, scope, rows)
         const told = { kind: 'membership-declined', data: { reason: why } } as const
         if (isTold) for (const row of rows) await tell(scope, row, told)

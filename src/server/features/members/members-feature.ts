@@ -24,6 +24,7 @@ import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
 import { decisionRoutes } from './decisions.ts'
 import { eraseTraces } from './erase-person.ts'
+import { followNew, followRestored, followStatus } from './follow-status.ts'
 import { findGroups, showInGroups } from './member-groups.ts'
 import { countMembers, memberCountSchema } from './member-statistics.ts'
 
@@ -108,6 +109,7 @@ const rules: CrudRules = {
     if (isExcluded || hasMoved) await withdrawActivations(scope, row.id)
     if (hasMoved) await liftMemberStop(scope.tx, [row.id])
     await showInGroups(row, scope)
+    await followStatus(values, row, scope)
     return { ...values, ...daysOf(values, row, scope.context.now()) }
   },
   beforeDelete: showInGroups,
@@ -121,6 +123,7 @@ const rules: CrudRules = {
   },
   findSame: findSameApplication,
   async afterCreate(row, scope) {
+    await followNew(row, scope)
     if (scope.actor.guard === 'superuser') return
     for (const kind of ['membership', 'information'] as const)
       await recordConsent(scope, {
@@ -135,6 +138,7 @@ const rules: CrudRules = {
   async beforeRestore(row, scope) {
     if (await isMergedAway(scope.tx, row.id))
       throw new AppError('wrong-state', { title: message('duplicates.isMerged') })
+    await followRestored(row, scope)
     await showInGroups(row, scope)
   },
   beforeErase: eraseTraces,

@@ -5,6 +5,7 @@ import { linkView } from '#server/links/link.ts'
 import { type StoredLink, spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { takeBackDeparture } from '#server/membership/by-board.ts'
 import { dayMs } from '#shared/durations.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { LinkForm } from '#shared/link-view.ts'
@@ -42,7 +43,9 @@ export const memberReturnLink = storedLink({
     (await writing(context, { id, email: row.email }, async (held) => {
       if (held.person.member_status) return back
       if (!isGone(held.person, row)) return tooLate
-      if (await spendLink(held.scope.tx, context, row)) await store(held, true, 'own-return')
+      if (!(await spendLink(held.scope.tx, context, row))) return back
+      await takeBackDeparture(held.scope, id)
+      await store(held, true, 'own-return')
       return back
     })) ?? tooLate,
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleImportApi } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
+import { addType, knownOf, setRules } from '#testing/membership-year.ts'
 import { headings, importsOf, newKey } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -56,6 +57,38 @@ describe('an import is taken back', () => {
     const recipients = (await mails.execute()).map(({ recipient }) => recipient)
     expect(recipients).toContain('Ett@example.org')
     expect(recipients).not.toContain('Fem@example.org')
+  })
+
+  test('with the memberships and departures that it wrote', async () => {
+    const type = await addType(server.context)
+    await setRules(server.context, { kind: 'calendar' })
+    const left = await addRecord(server, members, {
+      last_name: 'Årsson',
+      email: 'stig@example.org',
+      member_status: true,
+    })
+    const file = [
+      'Förnamn;Efternamn;E-post;Slutade',
+      `${left.first_name};Årsson;stig@example.org;2026-10-01`,
+      'Ny;Årsson;ny@example.org;',
+    ]
+    const key = newKey()
+    await imports.bring(file.join('\n'), { way: 'overwrite', key })
+    const brought = (await imports.find('Årsson')).find(({ id }) => id !== left.id)
+    const known = (id: unknown) => knownOf(server.context, Number(id))
+    expect(await known(brought?.id)).toMatchObject({
+      memberships: [[type, '2026-11-27', '2026-12-31']],
+      state: 'active',
+    })
+    expect(await known(left.id)).toMatchObject({
+      departures: ['2026-11-27'],
+      state: 'left',
+      member_status: false,
+    })
+    await imports.undo(key)
+    expect(await known(brought?.id)).toMatchObject({ memberships: [] })
+    expect(await known(left.id)).toMatchObject({ departures: [], state: 'active', member_status: true })
+    await setRules(server.context, {})
   })
 })
 

@@ -6,6 +6,7 @@ import type { Crud } from '#server/crud/rules.ts'
 import { moveAllToBin } from '#server/crud/write-many.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
+import { takeBackFacts } from '#server/membership/by-board.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -98,7 +99,7 @@ export async function undoImport(crud: Crud, request: FastifyRequest, key: strin
     await context.dialect.lockKey(tx, 'people-import')
     const found = await tx
       .selectFrom('people_imports')
-      .select(['undone_at', 'undone'])
+      .select(['undone_at', 'undone', 'done_at'])
       .where('key', '=', key)
       .where('resource', '=', crud.resource.name)
       .where('done_at', '>', dayAgo(context.now()))
@@ -120,6 +121,8 @@ export async function undoImport(crud: Crud, request: FastifyRequest, key: strin
     })
     await moveAllToBin(write, scope, made)
     await restore(scope, crud, changed)
+    if (crud.resource.name === 'members')
+      await takeBackFacts(scope, { ids: untouched.map(({ id }) => id), operation: found.done_at ?? '' })
     scope.invalidatePages()
     await takeBackMails(
       scope,

@@ -7,6 +7,7 @@ import type { Crud } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
+import { grantDefault, readOffer } from '#server/membership/by-board.ts'
 import { recordConsent } from '#server/people/consents.ts'
 import { AppError } from '#shared/errors.ts'
 import { firstLanguage, languageOf } from '#shared/languages.ts'
@@ -119,6 +120,22 @@ async function recordConsents(scope: Scope, made: readonly Written[]): Promise<v
   }
 }
 
+/** Gives the new members who are active the period that runs, where there are membership years. */
+async function grantImported(scope: Scope, made: readonly Written[]): Promise<void> {
+  const offer = await readOffer(scope)
+  if (!offer) return
+  for (const batch of batchesOf(made)) {
+    const ids = batch.map(({ record_id }) => record_id)
+    const active = scope.tx
+      .selectFrom('members')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('member_status', '=', true)
+    await grantDefault(scope, offer, { ids: (await active.execute()).map(({ id }) => id), by: 'import' })
+    await yieldToEventLoop()
+  }
+}
+
 /** Welcomes the new members who are active and have an address. @returns how many mails leave */
 async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Promise<number> {
   let mails = 0
@@ -168,8 +185,11 @@ export async function writeImport(
     const made = await insertNew(scope, order, of('new'))
     await note(scope, key, [...made, ...(await updateKnown(scope, of('changed')))])
     if (name === 'subscribers') await recordConsents(scope, made)
-    // A member may stand on the page of visitors, in a group.
-    else scope.invalidatePages()
+    else {
+      await grantImported(scope, made)
+      // A member may stand on the page of visitors, in a group.
+      scope.invalidatePages()
+    }
     const isTold = order.welcome && name === 'members'
     const mails = isTold
       ? await welcome(

@@ -1,0 +1,58 @@
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { StoredRow } from '#server/db/records.ts'
+import { decideOpen, insertApplication, reopen } from '#server/membership/applications.ts'
+import {
+  departDefault,
+  grantDefault,
+  type Offer,
+  readOffer,
+  takeBackFacts,
+} from '#server/membership/by-board.ts'
+import type { MembershipScope } from '#server/membership/scope.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
+
+/** @returns what the association offers, read once in a transaction; null in a register that knows no membership years */
+const offerOf = (scope: WriteScope): Promise<Offer | null> =>
+  scope.once('membership-offer', () => readOffer(scope))
+
+/** Takes back the facts that an operation wrote of a member, with the decision about an application. */
+async function takeBack(scope: WriteScope, id: number, operation: string): Promise<void> {
+  await takeBackFacts(scope, { ids: [id], operation })
+  await reopen(scope, { ids: [id], day: stockholmDayOf(operation), decision: 'accepted' })
+}
+
+/**
+ * Writes the fact that belongs to a change of `member_status`: what the default type is for the rest of the period, or a
+ * departure today. Without membership years the column alone says it.
+ */
+export async function followStatus(values: Values, row: StoredRow, scope: WriteScope): Promise<void> {
+  const isMember = values.member_status
+  if (typeof isMember !== 'boolean' || Boolean(row.member_status) === isMember) return
+  const offer = await offerOf(scope)
+  if (!offer) return
+  if (scope.undoes !== undefined) await takeBack(scope, row.id, scope.undoes)
+  else if (isMember) await grantDefault(scope, offer, { ids: [row.id] })
+  else await departDefault(scope, offer, { memberId: row.id, day: values.left_on as string | undefined })
+}
+
+/** The same of a new record: a membership of whom the board adds as a member, an application of who sends one. */
+export async function followNew({ id, member_status }: StoredRow, scope: WriteScope): Promise<void> {
+  const offer = await offerOf(scope)
+  if (!offer) return
+  if (scope.actor.guard !== 'superuser') await insertApplication(scope, { memberId: id })
+  else if (member_status) await grantDefault(scope, offer, { ids: [id] })
+}
+
+/** Lets an application that was declined wait again, when its record leaves the bin. */
+export const followRestored = ({ id }: StoredRow, scope: WriteScope): Promise<void> =>
+  reopen(scope, { ids: [id], decision: 'declined' })
+
+/** Writes down that some applicants were declined, with the reason. */
+export const followDeclined = (ids: readonly number[], scope: WriteScope, reason: string): Promise<void> =>
+  decideOpen(scope, ids, { decision: 'declined', reason })
+
+/** Gives a member who has used the activation link what the board gives. */
+export async function followActivation(scope: MembershipScope, id: number): Promise<void> {
+  const offer = await readOffer(scope)
+  if (offer) await grantDefault(scope, offer, { ids: [id] })
+}

@@ -1,0 +1,53 @@
+import type { Decision } from '#shared/membership/facts.ts'
+import { type MembershipScope, todayOf } from './scope.ts'
+
+/** Writes down that somebody asks to become a member, of a type if they said which. */
+export async function insertApplication(
+  scope: MembershipScope,
+  { memberId, typeId = null }: { memberId: number; typeId?: number | null },
+): Promise<void> {
+  await scope.tx
+    .insertInto('applications')
+    .values({
+      ...{ member_id: memberId, type_id: typeId, applied_day: todayOf(scope), verified_at: null },
+      ...{ decided_day: null, decision: null, created_at: scope.context.now().toISOString() },
+    })
+    .execute()
+}
+
+/** Decides the applications of some members that nobody has decided. */
+export async function decideOpen(
+  scope: MembershipScope,
+  ids: readonly number[],
+  { decision, reason = '' }: { decision: Decision; reason?: string },
+): Promise<void> {
+  await scope.tx
+    .updateTable('applications')
+    .set({ decision, reason, decided_day: todayOf(scope), decided_by: scope.actor.user?.first_name ?? '' })
+    .where('member_id', 'in', ids)
+    .where('decided_day', 'is', null)
+    .execute()
+}
+
+/** Accepts those of some members who wait for an answer. */
+export const acceptOpen = (scope: MembershipScope, ids: readonly number[]): Promise<void> =>
+  decideOpen(scope, ids, { decision: 'accepted' })
+
+/** Lets the last applications of some members wait again, if they were decided on a day, or with a decision that is taken back. */
+export async function reopen(
+  { tx }: Pick<MembershipScope, 'tx'>,
+  { ids, day, decision }: { ids: readonly number[]; day?: string; decision: Decision },
+): Promise<void> {
+  const last = tx
+    .selectFrom('applications')
+    .select((select) => select.fn.max('id').as('id'))
+    .where('member_id', 'in', ids)
+    .groupBy('member_id')
+  let query = tx
+    .updateTable('applications')
+    .set({ decided_day: null, decision: null, decided_by: '', reason: '' })
+    .where('id', 'in', last)
+    .where('decision', '=', decision)
+  if (day !== undefined) query = query.where('decided_day', '=', day)
+  await query.execute()
+}
