@@ -1,5 +1,5 @@
 /** A reference that the payer's bank gave apart from the text, and the part that is for it when it says so, in öre. */
-type PartReference = { reference: string; amount: number | null }
+export type PartReference = { reference: string; amount: number | null }
 
 /**
  * Reasons for which a human must look at a transaction, whatever its reference says: the transactions of an entry do not add up
@@ -39,7 +39,7 @@ export type Transaction = {
 }
 
 /** Entries and rows that are no payment to the association, counted. */
-type Skipped = {
+export type Skipped = {
   /** Not booked yet: taken when they are. */
   pending: number
   debits: number
@@ -47,7 +47,18 @@ type Skipped = {
 }
 
 /** A list that no bank's description fits: headings and the first rows, by which a human says which column is which. */
-type UnknownList = { headings: string[]; sampleRows: string[][] }
+export type UnknownList = { headings: string[]; sampleRows: string[][] }
+
+/** The columns of an unknown list by their places, from 0. */
+export type ColumnChoice = {
+  day: number
+  amount: number
+  text: number
+  reference?: number
+  name?: number
+  phone?: number
+  balance?: number
+}
 
 /** The content of a file of a bank. */
 export type BankFile = {

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { internationalPhone } from '#server/file-reading/international-phone.ts'
 import { textPatterns } from '#shared/check-field.ts'
 import { cleanPhone } from '#shared/email.ts'
 import type { ImportWarning } from '#shared/people-import.ts'
@@ -7,15 +7,6 @@ import type { ImportWarning } from '#shared/people-import.ts'
 const destroyed = /^\d+(?:[.,]\d+)?E\+?\d+$/i
 
 const number = /^([+(]?\d[\d ()/.+-]*)(.*)$/s
-
-/** @returns the number as it is called from anywhere, `+46701740605`; null for one that no plan of numbers has */
-export function internationalPhone(text: string): string | null {
-  const digits = text.replace(/\D/g, '')
-  // Spreadsheets take the first zero of a mobile number.
-  const dialled = /^7\d{8}$/.test(digits) && !text.startsWith('+') ? `0${digits}` : text
-  const parsed = parsePhoneNumberFromString(dialled, 'SE')
-  return parsed?.isPossible() ? parsed.number : null
-}
 
 export type ReadPhone = { number: string; warning?: ImportWarning }
 

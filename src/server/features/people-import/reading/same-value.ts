@@ -1,7 +1,7 @@
 import { cleanLine, cleanLines, isBlank } from '#server/file-reading/cells.ts'
+import { internationalPhone } from '#server/file-reading/international-phone.ts'
 import { foldAddress } from '#shared/fold.ts'
 import { readZip } from './addresses.ts'
-import { internationalPhone } from './phones.ts'
 
 /** @returns the form in which two texts of a field are one, however each was written */
 function formOf(field: string, value: unknown): unknown {
