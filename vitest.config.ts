@@ -24,7 +24,7 @@ const onPostgres = [
   'src/server/features/{subscribers,users,versions,working-copies}/**/*.test.ts',
   'src/server/features/people-import/*.test.ts',
   'src/server/features/mailings/{choices,letter-drafts,letters,outbox,stopped-mailings}.test.ts',
-  'src/server/features/{backups,mail-settings}/**/*.test.ts',
+  'src/server/features/{backups,mail-settings,membership-settings}/**/*.test.ts',
   'src/server/http/{cache,limits}/**/*.test.ts',
   'src/server/mail/{outbox,sending}/**/*.test.ts',
   'src/server/media/database/*.test.ts',

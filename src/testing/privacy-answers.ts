@@ -1,7 +1,14 @@
 import type { ConsentText } from '#shared/consents.ts'
+import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { ProcessingRegister } from '#shared/processing-register.ts'
 import type { Retention } from '#shared/retention.ts'
+import { settingsOf } from './membership-settings.ts'
+
+const membership: StoredSettings = {
+  ...settingsOf('2027-03-01', { kind: 'calendar' }),
+  ...{ today: '2027-03-01', used: { types: [], periods: [] }, active: 2 },
+}
 
 const retention: Retention = {
   today: '2027-03-01',
@@ -63,6 +70,7 @@ const texts: ConsentText[] = [
 /** Answers of the calls about how long persons are kept, the register of processing and consents, by their paths. */
 export const privacyAnswers: Readonly<Record<string, unknown>> = {
   [panelApi.retention]: retention,
+  [membershipApi.settings]: membership,
   [panelApi.processing]: register,
   [panelApi.consentTexts]: texts,
 }

@@ -20,6 +20,7 @@ import { mailSettingsFeature } from '#server/features/mail-settings/mail-setting
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
+import { membershipSettingsFeature } from '#server/features/membership-settings/membership-settings-feature.ts'
 import { myPageFeature } from '#server/features/my-page/my-page-feature.ts'
 import { noticeFeature } from '#server/features/notice/notice-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
@@ -51,6 +52,7 @@ const special: readonly Feature[] = [
   pagesFeature,
   eventsFeature,
   membersFeature,
+  membershipSettingsFeature,
   groupsFeature,
   duplicatesFeature,
   contactFeature,

@@ -10,6 +10,7 @@ const parts = [
   ...['site', 'pages', 'checks', 'details', 'problems', 'mails', 'links', 'processing', 'resources'],
   // Why a row of a list is wrong stands in the file that is given back, too.
   'people-reading',
+  'membership-settings',
   // Of the copy of somebody's personal data.
   'copy',
 ]

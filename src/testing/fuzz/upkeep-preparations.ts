@@ -2,6 +2,7 @@ import type { MailSettingsChange } from '#shared/mail-settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { personPreparations } from '#testing/fuzz/person-preparations.ts'
 import type { TestApp } from '#testing/test-app.ts'
+import { membershipPreparations } from './membership-preparations.ts'
 import { retentionPreparations } from './retention-preparations.ts'
 
 /** A mail server on this machine at which nobody listens, without an account. */
@@ -29,6 +30,7 @@ export function upkeepPreparations(app: () => TestApp): Record<string, () => Pro
   return {
     ...personPreparations(app),
     ...retentionPreparations(app),
+    ...membershipPreparations(app),
     [`POST ${backupSettings}download/`]: () =>
       call('PUT', backupSettings, { folder: '', passphrase: 'sju blå båtar i hamnen' }),
     [`DELETE ${mailSettings}`]: () => call('PUT', mailSettings, nobody),

@@ -1,3 +1,4 @@
+import { membershipSettings } from './membership-settings.ts'
 import { accounts } from './panel/accounts.ts'
 import { actions } from './panel/actions.ts'
 import { duplicates } from './panel/duplicates.ts'
@@ -7,6 +8,7 @@ import { letters } from './panel/letters.ts'
 import { library } from './panel/library.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
+import { membershipYear } from './panel/membership-year.ts'
 import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
 import { peopleImport } from './panel/people-import.ts'
@@ -29,6 +31,8 @@ export const texts = {
   ...library,
   ...lists,
   ...mails,
+  ...membershipSettings,
+  ...membershipYear,
   ...participants,
   ...pages,
   ...peopleReading,

@@ -1,5 +1,6 @@
 import { backupsPage } from '#shared/backup-settings.ts'
 import { mailSettingsPage } from '#shared/mail-settings.ts'
+import { membershipPage } from '#shared/membership/settings.ts'
 import { personDeskPage } from '#shared/panel-paths.ts'
 import { accountPage, pages } from '#shared/paths.ts'
 import { persondata } from '#shared/person-desk.ts'
@@ -158,6 +159,14 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       icon: 'sliders',
       page: () => import('#web/features/feature/site-admin-page.tsx'),
     }),
+    {
+      title: ({ t }) => t('membershipYear.title'),
+      words: 'medlemsår avgifter avgift perioder termin läsår medlemskap regler membership year fees periods',
+      path: membershipPage,
+      icon: 'calendar',
+      needs: { permission: 'write', resource: members.name },
+      lazy: () => import('#web/features/membership/membership-settings-page.tsx'),
+    },
     resourceRoute(suspects, {
       words: 'spam skräp skräppost misstänkt robot formulär suspected junk caught',
       icon: 'warning',

@@ -1,0 +1,155 @@
+import type { AppContext, Feature } from '#server/context/context.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
+import { askedLanguage } from '#server/texts/asked-language.ts'
+import { AppError } from '#shared/errors.ts'
+import {
+  isInPlan,
+  membershipApi,
+  type PlanFilter,
+  planFilters,
+  plannedEnds,
+  plannedFees,
+  planPage,
+  type SettingsPlan,
+  type StoredSettings,
+} from '#shared/membership/settings.ts'
+import { message } from '#shared/message.ts'
+import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { sendPlan } from './plan-file.ts'
+import { planSettings } from './plan-settings.ts'
+import { countActive } from './read-members.ts'
+import { readSettings, readUsed } from './read-settings.ts'
+import { settingsBody, settingsShape, writtenBody } from './settings-body.ts'
+import { writeSettings } from './write-settings.ts'
+
+const integer = { type: 'integer' }
+const idOrNone = { type: ['integer', 'null'] }
+const dayOrNone = { type: ['string', 'null'], format: 'date' }
+const list = (items: object) => ({ type: 'array', items })
+const { rules, types, periods, fees } = settingsShape
+
+const storedSchema = objectSchema({
+  rules: bodyJsonSchema(rules),
+  types: bodyJsonSchema(types),
+  periods: bodyJsonSchema(periods),
+  fees: bodyJsonSchema(fees),
+  today: { type: 'string', format: 'date' },
+  used: objectSchema({ types: list(integer), periods: list(integer) }),
+  active: { ...integer, description: 'Members who are active today.' },
+})
+
+const nextFee = objectSchema({
+  amount: { ...idOrNone, description: 'Whole öre; null: nothing is sold.' },
+  until: { ...dayOrNone, description: 'Null: without an end.' },
+})
+
+const planSchema = objectSchema({
+  counts: objectSchema(Object.fromEntries(planFilters.map((name) => [name, integer]))),
+  opened: { ...integer, description: 'Members who get a first membership.' },
+  amounts: list(objectSchema({ amount: integer, before: integer, after: integer })),
+  rows: list(
+    objectSchema({
+      ...{ id: integer, name: { type: 'string' }, type_id: idOrNone, valid_until: dayOrNone },
+      day: { type: 'string', format: 'date', description: 'The last day on which the next fee is in time.' },
+      ...{ before: nextFee, after: nextFee },
+      end: { enum: [...plannedEnds] },
+      fee: { enum: [...plannedFees, 'same'] },
+      is_out: { type: 'boolean' },
+      has_claim: { type: 'boolean' },
+    }),
+  ),
+  plan: { type: 'string', description: 'Digest, by which the settings are written as they were seen.' },
+})
+
+type PlanQuery = { filter: PlanFilter; offset: number }
+
+const mostOffset = 1_000_000
+
+function readPlanQuery({ filter = 'all', offset = '0', ...others }: RawQuery): PlanQuery {
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw invalidParameter(unknown, message('parameter.unknown'))
+  const known = planFilters.find((one) => one === filter)
+  if (!known) throw invalidParameter('filter', message('body.choice'))
+  const start = typeof offset === 'string' && /^\d{1,7}$/.test(offset) ? Number(offset) : Number.NaN
+  if (!(start <= mostOffset))
+    throw invalidParameter('offset', message('parameter.integer', { min: 0, max: mostOffset }))
+  return { filter: known, offset: start }
+}
+
+async function readStored(context: AppContext): Promise<StoredSettings> {
+  const { db } = context
+  return {
+    ...(await readSettings(db)),
+    today: stockholmDay(context.now()),
+    used: await readUsed(db),
+    active: await countActive(db),
+  }
+}
+
+/** The settings of the membership year: what they are, what a change does to each member, and writing it as it was seen. */
+export const membershipSettingsFeature: Feature = (app, context) => {
+  const mayWrite = { to: 'write', resource: members.name } as const
+  route(app, ['GET', membershipApi.settings], {
+    who: { to: 'read', resource: members.name },
+    summary: 'The rules of the membership year, with types, periods and fees',
+    answer: storedSchema,
+    does: () => readStored(context),
+  })
+  route(app, ['POST', membershipApi.preview], {
+    who: mayWrite,
+    summary: 'What a change of the membership year does to each member; nothing is written',
+    takes: settingsBody,
+    reads: {
+      parameters: [
+        { name: 'filter', in: 'query', schema: { type: 'string', enum: [...planFilters] } },
+        { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0, maximum: mostOffset } },
+      ],
+      read: ({ query }) => readPlanQuery(query as RawQuery),
+    },
+    answer: planSchema,
+    does: async ({ body, query: { filter, offset } }): Promise<SettingsPlan> => {
+      const { counts, opened, amounts, rows, plan } = await planSettings(
+        context.db,
+        body,
+        stockholmDay(context.now()),
+      )
+      const shown = rows.filter((row) => isInPlan(filter, row)).slice(offset, offset + planPage)
+      return { counts, opened, amounts, rows: shown, plan }
+    },
+  })
+  route(app, ['POST', membershipApi.file], {
+    who: mayWrite,
+    summary: 'What a change of the membership year does to each member, as a file',
+    takes: settingsBody,
+    type: 'text/csv',
+    answer: { type: 'string' },
+    headers: ['Content-Disposition'],
+    does: async ({ request, reply, body }) =>
+      sendPlan(
+        reply,
+        await planSettings(context.db, body, stockholmDay(context.now())),
+        askedLanguage(request.headers),
+      ),
+  })
+  route(app, ['PUT', membershipApi.settings], {
+    who: mayWrite,
+    summary: 'Write the membership year as its preview told; refused when the register has changed since',
+    takes: writtenBody,
+    answer: storedSchema,
+    does: async ({ request: { actor }, body: { plan, ...body } }) => {
+      // Visitors see the types that they can choose, with their fees.
+      await inTransaction({ context, actor, isPublic: true }, async (scope) => {
+        await context.dialect.lockKey(scope.tx, 'membership-settings')
+        const planned = await planSettings(scope.tx, body, stockholmDay(context.now()))
+        if (planned.plan !== plan)
+          throw new AppError('wrong-state', { title: message('membershipYear.changed') })
+        await writeSettings(scope, planned)
+      })
+      return readStored(context)
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { AppError } from '#shared/errors.ts'
+import { settingsProblems } from '#shared/membership/check-settings.ts'
+import { addMonths } from '#shared/membership/days.ts'
+import { missingPeriods, periodsFor } from '#shared/membership/periods.ts'
+import { countPlan, type OpeningRow, planMember } from '#shared/membership/plan.ts'
+import type {
+  MembershipSettings,
+  OpeningWay,
+  PlannedMember,
+  SettingsPlan,
+  TypeSettings,
+} from '#shared/membership/settings.ts'
+import { readMembers } from './read-members.ts'
+import { readSettings, readUsed } from './read-settings.ts'
+import type { SettingsBody } from './settings-body.ts'
+
+/** Periods are made for so many months ahead, as `keepPeriods` does. */
+const monthsAhead = 13
+
+/** A membership to be written, and the facts of its member that it comes after. */
+export type Opening = OpeningRow & { memberId: number; moments: readonly { created_at: string }[] }
+
+/** A change of the settings as it would be written. */
+export type PlannedSettings = Omit<SettingsPlan, 'rows'> & {
+  before: MembershipSettings
+  after: MembershipSettings
+  rows: readonly PlannedMember[]
+  openings: readonly Opening[]
+}
+
+/** @returns settings with the periods that their rules need and that nobody has made */
+function completed({ rules, types, periods, fees }: SettingsBody, today: string): MembershipSettings {
+  const wanted = periodsFor(rules, today, addMonths(today, monthsAhead))
+  const first = Math.min(0, ...periods.map(({ id }) => id))
+  const missing = missingPeriods(wanted, periods).map((period, index) => ({
+    ...period,
+    id: first - 1 - index,
+  }))
+  return { rules, types: types as TypeSettings[], periods: [...periods, ...missing], fees }
+}
+
+const digestOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/**
+ * Plans what a change of the settings does to each member; nothing is written.
+ * @throws AppError validation
+ */
+export async function planSettings(db: Db | Tx, body: SettingsBody, today: string): Promise<PlannedSettings> {
+  const before = await readSettings(db)
+  const after = completed(body, today)
+  const problems = settingsProblems(after, { before, used: await readUsed(db), today })
+  if (problems.length > 0) throw new AppError('validation', { errors: problems })
+  const change = { before, after, today, opening: body.opening as OpeningWay }
+  const rows: PlannedMember[] = []
+  const openings: Opening[] = []
+  let opened = 0
+  for (const member of await readMembers(db, today)) {
+    const planned = planMember(member, change)
+    if (!planned) continue
+    if (member.isListed) {
+      rows.push(planned.row)
+      opened += Number(planned.opening !== null)
+    }
+    if (planned.opening) openings.push({ ...planned.opening, memberId: member.id, moments: member.moments })
+  }
+  return {
+    ...{ before, after, rows, openings },
+    ...countPlan(rows),
+    opened,
+    plan: digestOf(before, after, body.opening, today, rows, openings),
+  }
+}

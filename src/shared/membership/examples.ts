@@ -1,0 +1,64 @@
+import { addDays } from './days.ts'
+import { missingPeriods, type Period, periodsFor } from './periods.ts'
+import type { MembershipSettings, TypeSettings } from './settings.ts'
+import { type Former, type Purchase, type Term, termFor } from './terms.ts'
+
+/** Cases of worked examples: who joins today or on another day, and who renews in time, in grace or after it. */
+export type ExampleCase = 'today' | 'join' | 'inTime' | 'inGrace' | 'afterGrace'
+
+export type Example = {
+  is: ExampleCase
+  day: string
+  /** The last day of the membership that is renewed; null of who joins. */
+  last: string | null
+  /** Null: nothing is sold on the day. */
+  term: Term | null
+}
+
+/** Days on which the rules for who joins late differ. */
+const joiningDays = ['08-20', '11-20'] as const
+
+/** @returns the periods that are set, and those that would follow them by the rules, so that renewing them can be told */
+function furtherPeriods({ rules, periods }: MembershipSettings, today: string): Period[] {
+  const wanted = periodsFor(rules, addDays(today, -366), addDays(today, 3 * 366))
+  const further = missingPeriods(wanted, periods)
+  // Negative ids of new periods are near 0.
+  return [...periods, ...further.map((period, index) => ({ ...period, id: -100_000 - index }))]
+}
+
+/** @returns what a purchase of a type depends on by these settings */
+export const purchaseOf = (
+  { rules, periods, fees }: MembershipSettings,
+  type: Pick<TypeSettings, 'id' | 'kind'>,
+  formers: readonly Former[] = [],
+): Purchase => ({ rules, periods, fees, type, formers })
+
+/** @returns worked examples of the settings for a type; none without membership years */
+export function examplesOf(settings: MembershipSettings, type: TypeSettings, today: string): Example[] {
+  const { rules } = settings
+  if (rules.kind === 'none') return []
+  const all = { ...settings, periods: furtherPeriods(settings, today) }
+  const example = (is: ExampleCase, day: string, former?: Former): Example => ({
+    is,
+    day,
+    last: former?.last_day ?? null,
+    term: termFor(purchaseOf(all, type, former && [former]), day),
+  })
+  const year = Number(today.slice(0, 4))
+  const joins = joiningDays.map((day) =>
+    example('join', `${year}-${day}` > today ? `${year}-${day}` : `${year + 1}-${day}`),
+  )
+  const now = example('today', today)
+  const last = now.term?.last_day ?? null
+  if (type.kind === 'honorary' || now.term === null || last === null) return [now]
+  const former = { type_id: type.id, first_day: now.term.first_day, last_day: last }
+  return [
+    now,
+    ...joins.toSorted((a, b) => a.day.localeCompare(b.day)),
+    example('inTime', addDays(last, -10), former),
+    ...(rules.grace_days >= 1
+      ? [example('inGrace', addDays(last, Math.ceil(rules.grace_days / 2)), former)]
+      : []),
+    example('afterGrace', addDays(last, rules.grace_days + 10), former),
+  ]
+}

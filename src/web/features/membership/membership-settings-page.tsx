@@ -1,0 +1,133 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { PeriodKind } from '#shared/membership/rules.ts'
+import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
+import { useLeaveQuestion } from '#web/admin/form/use-leave-question.tsx'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ExamplesPart } from './examples-part.tsx'
+import css from './membership.module.css'
+import { OpeningPart, PeriodsPart } from './periods-part.tsx'
+import { PlanPart } from './plan-part.tsx'
+import { kinds, RulesPart } from './rules-part.tsx'
+import { TypesPart } from './types-part.tsx'
+import { type Settings, useSettings } from './use-settings.ts'
+
+/** Without membership years: what they give, and four ways to begin. */
+const Empty = ({ begin }: { begin: (kind: PeriodKind) => void }) => {
+  const { t } = usePanelTexts()
+  return (
+    <section className={card.part} aria-labelledby="none">
+      <h2 id="none">{t('membershipYear.none')}</h2>
+      <p>{t('membershipYear.noneText')}</p>
+      <h3>{t('membershipYear.presets')}</h3>
+      <div className={css.presets}>
+        {kinds.map((kind) => (
+          <button key={kind} type="button" className={css.preset} onClick={() => begin(kind)}>
+            <strong>{t(`membershipYear.kind.${kind}`)}</strong>
+            <span>{t(`membershipYear.kind.${kind}.hint`)}</span>
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+const Editor = ({ state }: { state: Settings }) => {
+  const { t, say } = usePanelTexts()
+  return (
+    <form
+      noValidate
+      className={css.editor}
+      onSubmit={(event) => {
+        event.preventDefault()
+        state.look()
+      }}
+    >
+      <div className={css.parts}>
+        <RulesPart state={state} />
+      </div>
+      <ExamplesPart state={state} />
+      <div className={css.parts}>
+        <TypesPart state={state} />
+        <PeriodsPart state={state} />
+        <OpeningPart state={state} />
+        {state.problem && (
+          <p role="alert" className={css.problem}>
+            {say(state.problem.title)}
+          </p>
+        )}
+        <Group>
+          <Button type="submit" loading={state.busy}>
+            {t('membershipYear.preview')}
+          </Button>
+          <span className={card.hint}>{t('membershipYear.notYet')}</span>
+        </Group>
+      </div>
+    </form>
+  )
+}
+
+type ContentProps = { stored: StoredSettings; onSaved: () => Promise<unknown> }
+
+const Content = ({ stored, onSaved }: ContentProps) => {
+  const { t } = usePanelTexts()
+  const state = useSettings(stored, onSaved)
+  const { plan, draft, isDirty } = state
+  const question = useLeaveQuestion({ isDirty, giveUp: state.giveUp })
+  const hasPlan = plan !== null
+  const wasShown = useRef(hasPlan)
+  useEffect(() => {
+    if (hasPlan === wasShown.current) return
+    wasShown.current = hasPlan
+    scrollTo({ top: 0 })
+    if (hasPlan) document.getElementById('changes')?.focus({ preventScroll: true })
+  }, [hasPlan])
+  const save = async (): Promise<void> => {
+    question.release()
+    if (await state.save()) toast.success(t('membershipYear.saved'))
+  }
+  const names = { sv: 'Medlem', en: 'Member' }
+  return (
+    <>
+      {question.dialog}
+      {draft.rules.kind === 'none' && stored.rules.kind === 'none' ? (
+        <Empty begin={(kind) => state.begin(kind, names)} />
+      ) : plan ? (
+        <PlanPart state={state} plan={plan} onSave={() => void save()} />
+      ) : (
+        <Editor state={state} />
+      )}
+    </>
+  )
+}
+
+/** The membership year: its rules, types, periods and fees (/admin/membership/). */
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const { data: stored, problem, reload } = useRead<StoredSettings>(membershipApi.settings)
+  const [version, setVersion] = useState(0)
+  return (
+    <div className={css.page}>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{t('membershipYear.title')}</h1>
+      </header>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {!stored && !problem && <Skeleton height={320} />}
+      {stored && (
+        <Content
+          key={version}
+          stored={stored}
+          onSaved={async () => {
+            await reload()
+            setVersion((count) => count + 1)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,202 @@
+import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import type { MembershipKind } from '#shared/membership/facts.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { type DraftFee, type DraftType, feeKey, newId, noFee } from './draft.ts'
+import css from './membership.module.css'
+import { useTypeNames } from './type-names.ts'
+import { fieldId, type Settings } from './use-settings.ts'
+
+const kinds: readonly MembershipKind[] = ['ordinary', 'support', 'honorary']
+
+type FeeProps = { state: Settings; fee: string; labels: { amount: string; note: string }; isOther?: boolean }
+
+/** A fee in kronor, and a note about it. */
+export const FeeFields = ({ state, fee, labels, isOther = false }: FeeProps) => {
+  const { t, say } = usePanelTexts()
+  const { draft, change, errorOf } = state
+  const value = draft.fees[fee] ?? noFee
+  const error = errorOf(`/fees/${fee}`)
+  const set = (next: Partial<DraftFee>): void =>
+    change({ fees: { ...draft.fees, [fee]: { ...value, ...next } } })
+  return (
+    <>
+      <TextInput
+        id={fieldId(`/fees/${fee}`)}
+        label={labels.amount}
+        {...(isOther && { description: t('membershipYear.otherFee') })}
+        inputMode="decimal"
+        autoComplete="off"
+        required={!isOther}
+        value={value.amount}
+        error={error && say(error)}
+        onChange={(event) => set({ amount: event.currentTarget.value })}
+      />
+      {(!isOther || value.amount.trim() !== '') && (
+        <TextInput
+          label={labels.note}
+          maxLength={200}
+          autoComplete="off"
+          value={value.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      )}
+    </>
+  )
+}
+
+type TypeProps = { state: Settings; type: DraftType; index: number }
+
+const Acts = ({ state, type, index }: TypeProps) => {
+  const { t } = usePanelTexts()
+  const name = useTypeNames()(type)
+  const { draft, change, stored } = state
+  const { types } = draft
+  const replace = (next: DraftType): void =>
+    change({ types: types.map((one) => (one.id === next.id ? next : one)) })
+  const isUsed = stored.used.types.includes(type.id)
+  return (
+    <Group gap="xs">
+      {index > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            const before = types[index - 1]
+            if (before) change({ types: types.with(index - 1, type).with(index, before) })
+          }}
+        >
+          {t('membershipYear.up', { name })}
+        </Button>
+      )}
+      {type.id > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t(type.is_archived ? 'membershipYear.unarchiveOf' : 'membershipYear.archiveOf', {
+            name,
+          })}
+          onClick={() => replace({ ...type, is_archived: !type.is_archived })}
+        >
+          {t(type.is_archived ? 'membershipYear.unarchive' : 'membershipYear.archive')}
+        </Button>
+      )}
+      {!isUsed && types.length > 1 && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('membershipYear.removeOf', { name })}
+          onClick={() => change({ types: types.filter(({ id }) => id !== type.id) })}
+        >
+          {t('membershipYear.remove')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const Type = ({ state, type, index }: TypeProps) => {
+  const { t, say } = usePanelTexts()
+  const nameOf = useTypeNames()
+  const { draft, change, errorOf, stored } = state
+  const set = (next: Partial<DraftType>): void =>
+    change({ types: draft.types.map((one) => (one.id === type.id ? { ...one, ...next } : one)) })
+  const input = (pointer: string) => {
+    const error = errorOf(`/types/${index}/${pointer}`)
+    return { id: fieldId(`/types/${index}/${pointer}`), error: error && say(error), autoComplete: 'off' }
+  }
+  const title = (language: 'sv' | 'en') => ({
+    ...input(`titles/${language}`),
+    value: type.titles[language],
+    maxLength: 100,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      set({ titles: { ...type.titles, [language]: event.currentTarget.value } }),
+  })
+  const age = (name: 'min_age' | 'max_age') => ({
+    ...input(name),
+    inputMode: 'numeric' as const,
+    value: type[name],
+    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <fieldset className={css.record}>
+      <legend>
+        {t('membershipYear.typeOf', { name: nameOf(type) })}
+        {type.is_archived && <span className={css.mark}>{t('membershipYear.archived')}</span>}
+      </legend>
+      {!type.is_archived && (
+        <>
+          <div className={css.pair}>
+            <TextInput label={t('membershipYear.name')} required {...title('sv')} />
+            <TextInput label={t('membershipYear.nameEn')} {...title('en')} />
+            <FeeFields
+              state={state}
+              fee={feeKey(type.id, null)}
+              labels={{ amount: t('membershipYear.fee'), note: t('membershipYear.note') }}
+            />
+            <NativeSelect
+              label={t('membershipYear.type')}
+              value={type.kind}
+              disabled={stored.used.types.includes(type.id)}
+              data={kinds.map((value) => ({ value, label: t(`membershipYear.type.${value}`) }))}
+              onChange={(event) => {
+                const kind = event.currentTarget.value as MembershipKind
+                set({ kind, votes: kind === 'ordinary', ...(kind === 'honorary' && { chosen_by: 'board' }) })
+              }}
+            />
+          </div>
+          <div className={css.pair}>
+            <TextInput label={t('membershipYear.minAge')} {...age('min_age')} />
+            <TextInput label={t('membershipYear.maxAge')} {...age('max_age')} />
+            <Checkbox
+              label={t('membershipYear.votes')}
+              checked={type.votes}
+              onChange={(event) => set({ votes: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label={t('membershipYear.anyone')}
+              checked={type.chosen_by === 'anyone'}
+              onChange={(event) => set({ chosen_by: event.currentTarget.checked ? 'anyone' : 'board' })}
+            />
+          </div>
+        </>
+      )}
+      <Acts state={state} type={type} index={index} />
+    </fieldset>
+  )
+}
+
+const newType = (id: number): DraftType => ({
+  ...{ id, titles: { sv: '', en: '' }, kind: 'ordinary', votes: true, chosen_by: 'anyone' },
+  ...{ min_age: '', max_age: '', is_archived: false },
+})
+
+/** The types of membership, each with its fee. */
+export const TypesPart = ({ state }: { state: Settings }) => {
+  const { t, say } = usePanelTexts()
+  const { draft, change, errorOf } = state
+  const error = errorOf('/types')
+  return (
+    <section className={card.part} aria-labelledby="types">
+      <h2 id="types">{t('membershipYear.types')}</h2>
+      <p className={card.hint}>{t('membershipYear.typesHint')}</p>
+      {draft.types.map((type, index) => (
+        <Type key={type.id} state={state} type={type} index={index} />
+      ))}
+      {error && (
+        <p role="alert" className={css.problem}>
+          {say(error)}
+        </p>
+      )}
+      <div>
+        <Button
+          id={fieldId('/types')}
+          variant="default"
+          onClick={() => change({ types: [...draft.types, newType(newId(draft.types))] })}
+        >
+          {t('membershipYear.addType')}
+        </Button>
+      </div>
+    </section>
+  )
+}
