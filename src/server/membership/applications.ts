@@ -29,6 +29,39 @@ export async function decideOpen(
     .execute()
 }
 
+/** @returns the ids of those of some members who wait for an answer */
+export async function whoAsk({ tx }: Pick<MembershipScope, 'tx'>, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('member_id')
+    .where('member_id', 'in', ids)
+    .where('decided_day', 'is', null)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** @returns the types that some members ask for, by the ids of the members */
+export async function typesAsked(
+  { tx }: Pick<MembershipScope, 'tx'>,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('applications')
+    .select(['member_id', 'type_id'])
+    .where('member_id', 'in', ids)
+    .where('decided_day', 'is', null)
+    .orderBy('id')
+    .execute()
+  return new Map(rows.flatMap(({ member_id, type_id }) => (type_id === null ? [] : [[member_id, type_id]])))
+}
+
+/** Accepts some applicants, those too who applied before there were membership years. */
+export async function acceptApplications(scope: MembershipScope, ids: readonly number[]): Promise<void> {
+  const asking = new Set(await whoAsk(scope, ids))
+  for (const id of ids) if (!asking.has(id)) await insertApplication(scope, { memberId: id })
+  await acceptOpen(scope, ids)
+}
+
 /** Accepts those of some members who wait for an answer. */
 export const acceptOpen = (scope: MembershipScope, ids: readonly number[]): Promise<void> =>
   decideOpen(scope, ids, { decision: 'accepted' })

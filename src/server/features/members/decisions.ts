@@ -21,6 +21,7 @@ import { secondMs } from '#shared/durations.ts'
 import { languageOf } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { members } from '#shared/resources/members.ts'
+import { accept, whoWait } from './accept.ts'
 import { followDeclined } from './follow-status.ts'
 
 /** How long the mail about a decision can be taken back. */
@@ -79,17 +80,13 @@ const welcomes = async ({ tx }: WriteScope): Promise<boolean> =>
 async function decide(
   crud: Crud,
   { request, body }: Call<Decision>,
-  work: (write: Write, scope: WriteScope, rows: StoredRow[]) => Promise<boolean>,
+  work: (write: Write, scope: WriteScope, rows: StoredRow[]) => Promise<number>,
 ) {
   return inOperation(crud, request, async (write, scope) => {
     const rows = await lockRows(scope, crud, await idsOf(crud, scope, body))
-    const waiting = rows.filter(({ is_new, member_status }) => is_new && !member_status)
-    const isTold = await work(write, scope, waiting)
-    return {
-      count: waiting.length,
-      ids: waiting.map(({ id }) => id),
-      mails: isTold ? waiting.length : 0,
-    }
+    const waiting = await whoWait(scope, rows)
+    const mails = await work(write, scope, waiting)
+    return { count: waiting.length, ids: waiting.map(({ id }) => id), mails }
   })
 }
 
@@ -112,10 +109,12 @@ export function decisionRoutes(app: FastifyInstance, crud: Crud): void {
     takes: bodyOf({ mail }),
     does: (call) =>
       decide(crud, call, async (write, scope, rows) => {
-        await storeChanges(write, scope, { rows, values: { member_status: true } })
+        const { joining, owing } = await accept(scope, rows)
+        await storeChanges(write, scope, { rows: joining, values: { member_status: true } })
+        await storeChanges(write, scope, { rows: owing, values: { is_new: false } })
         const isTold = call.body.mail ?? (await welcomes(scope))
-        if (isTold) for (const row of rows) await tell(scope, row, { kind: 'membership-welcome' })
-        return isTold
+        if (isTold) for (const row of joining) await tell(scope, row, { kind: 'membership-welcome' })
+        return isTold ? joining.length : 0
       }),
   })
 
@@ -134,7 +133,7 @@ export function decisionRoutes(app: FastifyInstance, crud: Crud): void {
         await moveAllToBin(write, scope, rows)
         const told = { kind: 'membership-declined', data: { reason: why } } as const
         if (isTold) for (const row of rows) await tell(scope, row, told)
-        return isTold
+        return isTold ? rows.length : 0
       }),
   })
 }

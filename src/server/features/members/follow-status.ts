@@ -1,3 +1,4 @@
+import { voidClaim } from '#server/claims/end-claim.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { decideOpen, insertApplication, reopen } from '#server/membership/applications.ts'
@@ -12,13 +13,28 @@ import type { MembershipScope } from '#server/membership/scope.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 
 /** @returns what the association offers, read once in a transaction; null in a register that knows no membership years */
-const offerOf = (scope: WriteScope): Promise<Offer | null> =>
+export const offerOf = (scope: WriteScope): Promise<Offer | null> =>
   scope.once('membership-offer', () => readOffer(scope))
+
+/** Makes the claims void that an operation made for a member, and that nobody has paid. */
+async function voidClaimsOf(scope: WriteScope, id: number, operation: string): Promise<void> {
+  const made = await scope.tx
+    .selectFrom('claims')
+    .select('id')
+    .where('member_id', '=', id)
+    .where('kind', '=', 'fee')
+    .where('created_at', '=', operation)
+    .where('void_day', 'is', null)
+    .execute()
+  for (const { id: claimId } of made) await voidClaim(scope, { claimId, why: '' })
+}
 
 /** Takes back the facts that an operation wrote of a member, with the decision about an application. */
 async function takeBack(scope: WriteScope, id: number, operation: string): Promise<void> {
   await takeBackFacts(scope, { ids: [id], operation })
-  await reopen(scope, { ids: [id], day: stockholmDayOf(operation), decision: 'accepted' })
+  const decided = { ids: [id], day: stockholmDayOf(operation), decision: 'accepted' } as const
+  await reopen(scope, decided)
+  await voidClaimsOf(scope, id, operation)
 }
 
 /**
@@ -27,11 +43,14 @@ async function takeBack(scope: WriteScope, id: number, operation: string): Promi
  */
 export async function followStatus(values: Values, row: StoredRow, scope: WriteScope): Promise<void> {
   const isMember = values.member_status
+  if (scope.undoes !== undefined) {
+    if (isMember !== undefined || values.is_new === true) await takeBack(scope, row.id, scope.undoes)
+    return
+  }
   if (typeof isMember !== 'boolean' || Boolean(row.member_status) === isMember) return
   const offer = await offerOf(scope)
   if (!offer) return
-  if (scope.undoes !== undefined) await takeBack(scope, row.id, scope.undoes)
-  else if (isMember) await grantDefault(scope, offer, { ids: [row.id] })
+  if (isMember) await grantDefault(scope, offer, { ids: [row.id] })
   else await departDefault(scope, offer, { memberId: row.id, day: values.left_on as string | undefined })
 }
 
