@@ -14,6 +14,15 @@ export function textAt({ texts }: Part, ...paths: readonly string[]): string {
   return ''
 }
 
+/** Words that stand where a bank has nothing to say: they identify no payment. */
+const noIdentity = /^(?:not ?provided|nonref|none|n\/a|[0-]+)$/i
+
+/** @returns the identity at a path; empty when it is none */
+export function identityAt(part: Part, path: string): string {
+  const text = textAt(part, path)
+  return noIdentity.test(text) ? '' : text
+}
+
 /** @returns all texts at a path, joined with spaces */
 export const textsAt = ({ texts }: Part, path: string): string => cleanLine((texts.get(path) ?? []).join(' '))
 

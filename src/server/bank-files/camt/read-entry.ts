@@ -1,6 +1,6 @@
 import { keyOf, Ordinals, reversalKey } from '#server/bank-files/keys.ts'
 import type { Skipped, Transaction } from '#server/bank-files/transaction.ts'
-import { dayAt, type Money, moneyAt, textAt } from './part-values.ts'
+import { dayAt, identityAt, type Money, moneyAt, textAt } from './part-values.ts'
 import { type Details, noDetails, readDetails, referenceKeys } from './read-details.ts'
 import type { Part } from './walk-xml.ts'
 
@@ -44,7 +44,8 @@ function readSingles(entry: Entry, details: readonly Part[]): Single[] | null {
   const { account, money, side, isReversal } = entry
   const ordinals = new Ordinals()
   const found = details.map((part) => {
-    const own = moneyAt(part, 'Amt') ?? moneyAt(part, 'AmtDtls/TxAmt/Amt')
+    const own =
+      moneyAt(part, 'Amt') ?? moneyAt(part, 'AmtDtls/TxAmt/Amt') ?? moneyAt(part, 'AmtDtls/InstdAmt/Amt')
     const amount = own?.amount ?? (details.length === 1 ? money.amount : 0)
     return {
       part,
@@ -61,7 +62,7 @@ function readSingles(entry: Entry, details: readonly Part[]): Single[] | null {
 
 /** @returns keys for a transaction that has neither reference nor number of its own */
 function otherKeys(entry: Entry, { money, at }: { money: Money; at: number }, details: Details): string[] {
-  const reference = textAt(entry.part, 'AcctSvcrRef')
+  const reference = identityAt(entry.part, 'AcctSvcrRef')
   if (reference !== '') return [keyOf('entry', entry.account, reference, at, money.amount)]
   const { payerName, message, references } = details
   const content = [entry.account, entry.day, money.amount, money.currency, payerName, message]
