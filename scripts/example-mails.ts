@@ -36,7 +36,7 @@ const letter = {
   first_name: 'Kim',
   last_name: 'Ek',
 }
-const swish = { amount: 150, message: 'A7 Coffee' }
+const swish = { amount: 150, reference: '100768', message: '100768 Coffee' }
 const waiting = {
   name: 'Kim',
   state: 'waiting' as const,
@@ -73,6 +73,30 @@ const applicant: Example<'event-receipt'> = {
   },
   entrance: participantsPage(7, 7),
 }
+
+const claim = {
+  name: 'Kim Ek',
+  path: linkPage('claim', token),
+  facts: [
+    [message('link.claim.for'), 'Medlem 2027'],
+    [message('link.application.toPay'), message('link.application.amount', { amount: '300' })],
+    [message('link.claim.reference'), '100164'],
+  ] as const,
+  ways: {
+    swish: {
+      number: '123 456 78 90',
+      message: '100164 Medlem 2027',
+      code: swishCode('1234567890', { amount: 300_00, message: '100164 Medlem 2027' }) ?? '',
+    },
+    accounts: [{ name: message('link.claim.bankgiro'), number: '999-9996' }],
+    abroad: [],
+  },
+}
+const claimWays = [
+  [message('link.claim.due'), message('link.claim.day', { day: { day: '2026-12-31' } })],
+  [message('link.application.swish'), '123 456 78 90'],
+  [message('link.claim.bankgiro'), '999-9996'],
+] as const
 
 type Example<K extends keyof MailValues> = Omit<MailValues[K], 'language'>
 
@@ -143,6 +167,18 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   'member-moved': [{ name: 'Kim', email: 'kim.new@example.se' }],
   'member-left': [{ name: 'Kim', path: linkPage('member-return', token) }],
   'member-leaving': [{ name: 'Kim Ek', email: 'kim@example.se', path: `${pages.admin}/members/?edit=7` }],
+  'claim-sent': [{ ...claim, facts: [...claim.facts, ...claimWays] }],
+  'claim-receipt': [
+    {
+      ...claim,
+      facts: [
+        [message('link.claim.paidTo'), association],
+        [message('label.name'), claim.name],
+        ...claim.facts,
+        [message('link.claim.paidDay'), message('link.claim.day', { day: { day: '2026-11-23' } })],
+      ],
+    },
+  ],
   activation: [member],
   application: [{ name: 'Kim Ek', email: 'kim@example.se', city: 'Uppsala' }],
   message: [{ name: 'Kim Ek', email: 'kim@example.se', message: 'Hi!\nWhere do you meet?' }],

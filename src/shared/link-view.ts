@@ -41,6 +41,10 @@ export type LinkPart<W = Words> = {
   links?: readonly { label: W; to?: string; notes?: readonly W[] }[]
   /** Facts in groups, each with a note before it where there is one. */
   rows?: readonly { note?: W; facts: readonly (readonly [label: W, value: W])[] }[]
+  /** Values that another program takes, as those of the page. */
+  copies?: NonNullable<LinkView<W>['copies']>
+  /** A button prints the page. */
+  prints?: W
   forms?: readonly LinkForm<W>[]
 }
 

@@ -28,5 +28,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-c
   })
 }
 
+for (const button of document.querySelectorAll('button[data-print]'))
+  button.addEventListener('click', () => print())
+
 // The buttons are shown from now on.
 document.documentElement.dataset.hydrated = ''

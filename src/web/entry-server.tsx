@@ -178,7 +178,8 @@ export async function renderLink(
   const search = view.choosesLanguage ? `?${chosenLanguage}` : ''
   const rendered = toHtml({ store, notice, address: { pathname, search }, content, texts, publicUrl })
   if (view.entry) return { ...rendered, script: 'src/web/enter-panel.ts' }
-  return view.copies?.length ? { ...rendered, script: 'src/web/copy-values.ts' } : rendered
+  const isPressed = [view, ...(view.parts ?? [])].some((part) => part.copies?.length || 'prints' in part)
+  return isPressed ? { ...rendered, script: 'src/web/copy-values.ts' } : rendered
 }
 
 type ToRender = Pick<Loaded, 'store' | 'notice'> & {

@@ -2,9 +2,11 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { type Claim, readClaimLines } from '#server/payments/read-claims.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { claimHistory } from './claim-history.ts'
+import { mailReceipt } from './claim-mails.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { followLine } from './grant-lines.ts'
 import { claimOf } from './lock-claims.ts'
+import { isMarked } from './place-marks.ts'
 
 /** Keeps the mark of an application in step with its claim, as the board would set it. */
 async function markPlace(scope: ClaimScope, id: number, paid: boolean): Promise<void> {
@@ -25,7 +27,8 @@ async function markPlace(scope: ClaimScope, id: number, paid: boolean): Promise<
 }
 
 /**
- * Lets what a claim is for follow what is paid of it: memberships are granted or revoked, places at events are marked as paid, or not any more.
+ * Lets what a claim is for follow what is paid of it: memberships are granted or revoked, places at events are marked as paid, or
+ * not any more. The payer gets a receipt; for a place that the board ticks off there is none, as before.
  * @param before the claim as it was
  * @returns the claim as it is
  */
@@ -39,5 +42,7 @@ export async function settle(scope: ClaimScope, before: Claim): Promise<Claim> {
   }
   if (claim.kind === 'fee' && isPaid !== (before.state === 'paid'))
     await claimHistory(scope, claim, isPaid ? 'pay-claim' : 'reopen-claim')
+  if (isPaid && before.state !== 'paid' && (claim.kind === 'fee' || !(await isMarked(scope, claim))))
+    await mailReceipt(scope, claim)
   return claim
 }

@@ -45,6 +45,7 @@ import { warningsFeature } from '#server/features/warnings/warnings-feature.ts'
 import { workingCopiesFeature } from '#server/features/working-copies/working-copies-feature.ts'
 import { refuseContradictions } from '#shared/resource-contradictions.ts'
 import { resources } from '#shared/resources/index.ts'
+import { payFeature } from './pay/pay-feature.ts'
 
 /** Features with rules beyond reading and writing. */
 const special: readonly Feature[] = [
@@ -58,6 +59,7 @@ const special: readonly Feature[] = [
   contactFeature,
   subscribersFeature,
   myPageFeature,
+  payFeature,
   mailingsFeature,
   mailSettingsFeature,
   mediaFeature,

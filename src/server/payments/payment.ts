@@ -48,7 +48,7 @@ export async function readSwishNumber(db: Db | Tx): Promise<string> {
 }
 
 /** The payment of an application: the amount, and the ways to pay it. */
-export type Payment = { amount: number; number: string; message: string; code: string }
+export type Payment = { amount: number; number: string; reference: string; message: string; code: string }
 
 /** The association's number for Swish, and the claim of an application, if something is left of it. */
 export type Paying = { number: string; claim: PlaceClaim | undefined }
@@ -64,5 +64,6 @@ export function paymentOf(
   // The reference stands first: what is too long for a message is cut off behind it.
   const code = swishCode(number, { amount: claim.left, message: `${claim.reference} ${event.eventName}` })
   if (code === null) return null
-  return { amount: claim.left / 100, number, message: readSwishCode(code).message, code }
+  const { reference } = claim
+  return { amount: claim.left / 100, number, reference, message: readSwishCode(code).message, code }
 }

@@ -31,6 +31,8 @@ const mailKinds = [
   'member-moved',
   'member-left',
   'member-leaving',
+  'claim-sent',
+  'claim-receipt',
   'application',
   'password-reset',
   'password-changed',

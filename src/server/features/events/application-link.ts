@@ -21,6 +21,7 @@ import { quotaName } from '#shared/quotas.ts'
 import { type Answers, applicationFields, readForm, unsavedIn } from './application-form.ts'
 import { findLinkedApplication } from './application-links.ts'
 import { acceptOffer } from './offers.ts'
+import { copiesOf, kronor, paymentPart } from './payment-part.ts'
 import { changeState, fillPlaces, fillPlacesAfter, lockApplication, queuePlace } from './places.ts'
 import { storeApplication } from './store-application.ts'
 
@@ -41,8 +42,6 @@ const findEvent = (db: Db, { event_id }: Application): Promise<EventRow | undefi
 
 const moment = (instant: string): Message => message('date.moment', { time: { instant } })
 
-const kronor = (amount: number): Message => message('link.application.amount', { amount: String(amount) })
-
 function factsOf(
   { application, event }: State,
   { language, payment }: { language: Language; payment: Payment | null },
@@ -56,19 +55,13 @@ function factsOf(
     [message('label.name'), name],
     [message('label.email'), email],
     ...(quota ? [[message('link.application.quota'), quota] as const] : []),
+    ...(payment ? [[message('link.claim.reference'), payment.reference] as const] : []),
     ...(places > 1 ? [[message('link.application.places'), String(places)] as const] : []),
     ...(!payment && amount !== null && paid
-      ? [[message('link.application.paid'), kronor(amount)] as const]
+      ? [[message('link.application.paid'), kronor(amount, language)] as const]
       : []),
   ]
 }
-
-/** @returns what a payment by Swish takes, for a phone that cannot read the code off its own screen */
-const copiesOf = ({ amount, number, message: text }: Payment): NonNullable<LinkView['copies']> => [
-  { label: message('link.application.toPay'), value: kronor(amount), copied: String(amount) },
-  { label: message('link.application.swish'), value: number, copied: number.replaceAll(/\s/g, '') },
-  { label: message('link.application.swishMessage'), value: text, copied: text },
-]
 
 /** @returns the codes of an applicant who has a place at an event: one to be seen, until it is paid the one to pay with */
 function codesOf(
@@ -193,9 +186,10 @@ async function applicationView(
     status: 200,
     ...(await describeState(context, state, language)),
     ...(outcome && { outcome }),
-    copies: payment ? copiesOf(payment) : [],
+    copies: payment ? copiesOf(payment, language) : [],
     codes: codesOf(context, state, payment),
     facts: factsOf(state, { language, payment }),
+    parts: await paymentPart(context, application),
     forms: [...(mayAccept ? [accept] : []), ...(mayChange ? [change] : []), ...(mayCancel ? [cancel] : [])],
     next: { label: message('link.application.event'), to: eventPage(event.eventName, event.id) },
   }

@@ -139,7 +139,7 @@ describe('a price', () => {
     const url = `/api/kontakt/${id}/`
     expect((await server.asAdmin('PUT', url, { swish_number: '123 456 78 90' })).statusCode).toBe(200)
     expect(await apply(await server.addEvent({ price_per_place: 150 }))).toMatchObject({
-      swish_code: expect.stringContaining('?sw=1234567890&amt=150&cur=SEK&msg=A'),
+      swish_code: expect.stringContaining('?sw=1234567890&amt=150&cur=SEK&msg=1'),
     })
     expect((await server.call('GET', url)).json()).toMatchObject({
       ...empty,

@@ -1,7 +1,9 @@
 import type { Block } from '#server/mail/message/mail-content.ts'
 import { type ApplicationMail, readApplication } from '#server/mail/templates/read-application.ts'
 import type { Surroundings, Template } from '#server/mail/templates/template.ts'
+import { oreOf } from '#shared/claims.ts'
 import { message } from '#shared/message.ts'
+import { kronorText } from '#shared/money.ts'
 
 /** @returns how an applicant pays by Swish; nothing when there is nothing to pay */
 const swishOf = ({ payment }: ApplicationMail): Block[] =>
@@ -35,8 +37,11 @@ export const paymentOf = (mail: ApplicationMail): Block[] =>
           facts: [
             [
               message('mail.event.to-pay'),
-              message('mail.event.amount', { amount: String(mail.payment.amount) }),
+              message('mail.event.amount', {
+                amount: kronorText(oreOf(mail.payment.amount), mail.language),
+              }),
             ],
+            [message('link.claim.reference'), mail.payment.reference],
           ],
         },
         ...swishOf(mail),

@@ -6,10 +6,12 @@ import type { MailRow } from '#server/mail/mail-context.ts'
 import type { TemplateContext } from '#server/mail/templates/template.ts'
 import { type Payment, paymentOf, readPaying } from '#server/payments/payment.ts'
 import { openPlaces, quotasOf } from '#server/places/count-places.ts'
+import { oreOf } from '#shared/claims.ts'
 import { isCounted } from '#shared/counted-event.ts'
 import { isOver } from '#shared/event-state.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
 import { eventTime, message, type Words } from '#shared/message.ts'
+import { kronorText } from '#shared/money.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { eventPage, linkPage } from '#shared/paths.ts'
 import { type Answer, answersByKey, answerWords, type Guest, withKeys } from '#shared/questions.ts'
@@ -85,10 +87,13 @@ function factsOf(application: Application, event: EventRow, payment: Payment | n
   if (event.bring) facts.push([message('mail.event.bring'), words('bring')])
   facts.push(...answerFacts(application, event, language))
   if (payment)
-    facts.push([
-      message('mail.event.to-pay'),
-      message('mail.event.amount', { amount: String(payment.amount) }),
-    ])
+    facts.push(
+      [
+        message('mail.event.to-pay'),
+        message('mail.event.amount', { amount: kronorText(oreOf(payment.amount), language) }),
+      ],
+      [message('link.claim.reference'), payment.reference],
+    )
   return facts
 }
 

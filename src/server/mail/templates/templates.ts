@@ -10,6 +10,7 @@ import {
   passwordReset,
   secondFactorChanged,
 } from '#server/mail/templates/account-mails.ts'
+import { claimReceipt, claimSent } from '#server/mail/templates/claims.ts'
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
 import { copyElsewhere, dataCopy, massExport } from '#server/mail/templates/desk-mails.ts'
 import {
@@ -76,6 +77,8 @@ const all = {
   'member-moved': memberMoved,
   'member-left': memberLeft,
   'member-leaving': memberLeaving,
+  'claim-sent': claimSent,
+  'claim-receipt': claimReceipt,
   application: membershipApplication,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,

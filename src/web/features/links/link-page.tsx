@@ -109,6 +109,15 @@ const Copies = ({ copies }: { copies: NonNullable<View['copies']> }) => (
   </dl>
 )
 
+/** Prints the page, by its script (`src/web/copy-values.ts`). */
+const PrintButton = ({ label }: { label: string }) => (
+  <p className={css.print}>
+    <Button variant="quiet" data-print="">
+      {label}
+    </Button>
+  </p>
+)
+
 const Code = ({
   code: { content, caption, behind, opens },
 }: {
@@ -131,7 +140,7 @@ const Code = ({
 }
 
 const Part = ({
-  part: { heading, text = [], links = [], rows = [], forms = [] },
+  part: { heading, text = [], links = [], rows = [], copies = [], prints, forms = [] },
 }: {
   part: LinkPart<string>
 }) => (
@@ -156,6 +165,8 @@ const Part = ({
         <Facts facts={facts} />
       </Fragment>
     ))}
+    {copies.length > 0 && <Copies copies={copies} />}
+    {prints && <PrintButton label={prints} />}
     {forms.map((form) => (
       <LinkForm key={form.button} form={form} />
     ))}

@@ -1,0 +1,40 @@
+import { type PayableClaim, readPayableClaim } from '#server/payments/payable-claim.ts'
+import type { Claim } from '#server/payments/read-claims.ts'
+import { languageOf } from '#shared/languages.ts'
+import { stockholmDay } from '#shared/time.ts'
+import type { ClaimScope } from './create-claim.ts'
+
+/** @returns what a claim is for, as the subject of a mail says it */
+const whatOf = ({ lines }: PayableClaim): string => lines.map(({ what }) => what).join(', ')
+
+async function addMail(
+  { tx, context }: ClaimScope,
+  { id, email, language: code }: Pick<Claim, 'id' | 'email' | 'language'>,
+  kind: 'claim-sent' | 'claim-receipt',
+): Promise<void> {
+  const language = languageOf(code)
+  const payable = await readPayableClaim(tx, { id, today: stockholmDay(context.now()), language })
+  if (!payable) return
+  const what = whatOf(payable)
+  await context.outbox.add(tx, { kind, recipient: email, language, recordId: id }, { what })
+}
+
+/** Sends a claim to its payer: what is to be paid, how, and the link to its page. */
+export const mailClaim = (
+  scope: ClaimScope,
+  claim: Pick<Claim, 'id' | 'email' | 'language'>,
+): Promise<void> => addMail(scope, claim, 'claim-sent')
+
+/** Sends the receipt of a claim that is paid, once however often it is paid and open again. */
+export async function mailReceipt(
+  scope: ClaimScope,
+  claim: Pick<Claim, 'id' | 'email' | 'language'>,
+): Promise<void> {
+  const { tx, context } = scope
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('claim_stages')
+    .values({ claim_id: claim.id, stage: 'receipt', at: context.now().toISOString(), is_sent: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) await addMail(scope, claim, 'claim-receipt')
+}

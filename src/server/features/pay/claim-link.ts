@@ -1,0 +1,165 @@
+import type { AppContext } from '#server/context/context.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { link } from '#server/links/link.ts'
+import { type PayableClaim, readPayableClaim, readShares } from '#server/payments/payable-claim.ts'
+import { kronor, partsOfClaim, receiptOf } from '#server/payments/receipt.ts'
+import type { Account } from '#server/payments/ways-to-pay.ts'
+import type { Language } from '#shared/languages.ts'
+import type { LinkPart, LinkView } from '#shared/link-view.ts'
+import { message, type Words } from '#shared/message.ts'
+import { kronorText } from '#shared/money.ts'
+import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
+
+type Copies = NonNullable<LinkView['copies']>
+
+/** @returns the claim that a token leads to; undefined for one of a person who is restricted */
+async function findClaim({ db }: AppContext, token: string): Promise<{ id: number } | undefined> {
+  const claim = await db
+    .selectFrom('claim_links')
+    .innerJoin('claims', 'claims.id', 'claim_links.claim_id')
+    .select(['claims.id', 'claims.member_id'])
+    .where('hash', '=', sha256(token))
+    .executeTakeFirst()
+  if (!claim || claim.member_id === null) return claim
+  const member = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', claim.member_id)
+    .where(await notRestricted(db, members))
+    .executeTakeFirst()
+  return member && claim
+}
+
+const nothingToPay = (words: Words): LinkView => ({
+  status: 200,
+  title: message('link.claim.nothing'),
+  text: [words, message('link.claim.paidBefore')],
+})
+
+const copiesOf = (accounts: readonly Account[]): Copies =>
+  accounts.map(({ name, number }) => ({ label: name, value: number, copied: number.replaceAll(/\s/g, '') }))
+
+const toPay = ({ claim }: PayableClaim, language: Language): Copies[number] => ({
+  label: message('link.application.toPay'),
+  value: kronor(claim.left, language),
+  copied: kronorText(claim.left, language),
+})
+
+const referenceOf = ({ claim: { reference } }: PayableClaim): Copies[number] => ({
+  label: message('link.claim.reference'),
+  value: reference,
+  copied: reference,
+})
+
+/** @returns the values of a payment by Swish, and its code */
+function swishOf(payable: PayableClaim, language: Language): Pick<LinkView, 'copies' | 'codes'> {
+  const { swish } = payable.ways
+  if (!swish) return {}
+  return {
+    copies: [
+      toPay(payable, language),
+      {
+        label: message('link.application.swish'),
+        value: swish.number,
+        copied: swish.number.replaceAll(/\s/g, ''),
+      },
+      { label: message('link.application.swishMessage'), value: swish.message, copied: swish.message },
+    ],
+    codes: [
+      {
+        content: swish.code,
+        caption: message('link.application.payCode'),
+        opens: message('link.application.openSwish'),
+      },
+    ],
+  }
+}
+
+/** @returns the ways to pay besides Swish */
+function accountParts(payable: PayableClaim, language: Language): LinkPart[] {
+  const { swish, accounts, abroad } = payable.ways
+  const amount = swish ? [] : [toPay(payable, language)]
+  const all = [
+    { heading: message('link.claim.inSweden'), of: accounts },
+    { heading: message('link.claim.fromAbroad'), of: abroad },
+  ].filter(({ of }) => of.length > 0)
+  return all.map(({ heading, of }) => ({
+    heading,
+    text: [message('link.claim.writeReference')],
+    copies: [...amount, referenceOf(payable), ...copiesOf(of)],
+  }))
+}
+
+/** @returns the page of a claim that something is left of */
+function openView(payable: PayableClaim, { today, language }: Reading): LinkView {
+  const { claim, ways } = payable
+  const due = { day: { day: claim.due_day } }
+  const hasWay = ways.swish !== null || ways.accounts.length > 0 || ways.abroad.length > 0
+  return {
+    status: 200,
+    title: message('link.claim.toPay', { amount: kronorText(claim.left, language) }),
+    text: [
+      message(claim.due_day < today ? 'link.claim.late' : 'link.claim.by', due),
+      ...(claim.paid > 0
+        ? [
+            message('link.claim.partly', {
+              paid: kronorText(claim.paid, language),
+              amount: kronorText(claim.amount, language),
+            }),
+          ]
+        : []),
+      ...(hasWay ? [] : [message('link.claim.noWay')]),
+    ],
+    ...swishOf(payable, language),
+    facts: [
+      ...(claim.name ? [[message('label.name'), claim.name] as const] : []),
+      ...partsOfClaim(payable, language),
+      [message('link.claim.reference'), claim.reference],
+    ],
+    parts: [
+      ...accountParts(payable, language),
+      { heading: message('link.claim.alreadyPaid'), text: [message('link.claim.seenLater')] },
+    ],
+  }
+}
+
+/** @returns the page of a claim that is paid: its receipt, which can be printed */
+async function paidView({ db }: AppContext, payable: PayableClaim, { language }: Reading): Promise<LinkView> {
+  const { day } = (await readShares(db, payable.claim.id)).findLast(({ amount }) => amount > 0) ?? {}
+  return {
+    status: 200,
+    title: message('link.claim.paid'),
+    text: day ? [message('link.claim.paidOn', { day: { day } })] : [],
+    parts: [
+      {
+        heading: message('link.claim.receipt'),
+        rows: [{ facts: await receiptOf(db, payable, language) }],
+        prints: message('link.claim.print'),
+      },
+    ],
+  }
+}
+
+type Reading = { today: string; language: Language }
+
+async function claimView(context: AppContext, id: number, language: Language): Promise<LinkView> {
+  const reading = { today: stockholmDay(context.now()), language }
+  const payable = await readPayableClaim(context.db, { id, ...reading })
+  if (!payable || payable.claim.state === 'void') return nothingToPay(message('link.claim.void'))
+  const { state } = payable.claim
+  if (state === 'written-off') return nothingToPay(message('link.claim.writtenOff'))
+  return state === 'paid' ? paidView(context, payable, reading) : openView(payable, reading)
+}
+
+/** Leads to the page on which a claim is paid (decision 0076). */
+export const claimLink = link({
+  kind: 'claim',
+  find: findClaim,
+  shows: ({ id }, { context, language }: { context: AppContext; language: Language }) =>
+    claimView(context, id, language),
+  // There is nothing to send yet: who posts to the page reads it.
+  does: ({ id }, { context, language }: { context: AppContext; language: Language }) =>
+    claimView(context, id, language),
+})

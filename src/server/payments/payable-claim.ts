@@ -1,0 +1,107 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { translate } from '#server/texts/site-text.ts'
+import { type Language, textIn } from '#shared/languages.ts'
+import { type Claim, readClaim, readClaimLines } from './read-claims.ts'
+import { readWays, type Ways } from './ways-to-pay.ts'
+
+type Line = Selectable<Tables['claim_lines']>
+
+/** A part of a claim in words; `amount` in öre. */
+type ShownLine = { what: string; amount: number }
+
+/** A claim as its payer reads it in a language, with the ways to pay what is left of it. */
+export type PayableClaim = { claim: Claim; lines: readonly ShownLine[]; ways: Ways }
+
+const typeTitle = (titles: string | undefined, language: Language): string => {
+  const known: Record<string, string> = JSON.parse(titles ?? '{}')
+  return known[language] || Object.values(known).find(Boolean) || translate(language, 'link.claim.membership')
+}
+
+/** @returns the days or the period that a membership is for */
+function termOf(line: Line, label: string | undefined, language: Language): string {
+  if (label) return label
+  const { first_day, last_day } = line
+  if (!first_day) return ''
+  const first = { day: first_day }
+  return last_day
+    ? translate(language, 'link.claim.between', { first, last: { day: last_day } })
+    : translate(language, 'link.claim.from', { first })
+}
+
+/** @returns what the parts of a claim are for; another person than who owes it is named, for a family pays together */
+async function showLines(db: Db | Tx, claim: Claim, language: Language): Promise<ShownLine[]> {
+  const lines = await readClaimLines(db, [claim.id])
+  const ids = (key: 'type_id' | 'period_id' | 'member_id' | 'evenemang_id') => [
+    0,
+    ...lines.map((line) => line[key] ?? 0),
+  ]
+  const types = await db
+    .selectFrom('membership_types')
+    .selectAll()
+    .where('id', 'in', ids('type_id'))
+    .execute()
+  const periods = await db.selectFrom('periods').selectAll().where('id', 'in', ids('period_id')).execute()
+  const members = await db
+    .selectFrom('members')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', 'in', ids('member_id'))
+    .where('deleted_at', 'is', null)
+    .execute()
+  const events = await db
+    .selectFrom('evenemang')
+    .innerJoin('events', 'events.id', 'evenemang.event_id')
+    .selectAll('events')
+    .select('evenemang.id as evenemang_id')
+    .where('evenemang.id', 'in', ids('evenemang_id'))
+    .execute()
+  const nameOf = ({ member_id }: Line): string => {
+    if (member_id === null || member_id === claim.member_id) return ''
+    const member = members.find(({ id }) => id === member_id)
+    return member ? `${member.first_name} ${member.last_name}` : ''
+  }
+  const wordsOf = (line: Line): string => {
+    if (line.kind === 'evenemang') {
+      const event = events.find(({ evenemang_id }) => evenemang_id === line.evenemang_id)
+      return event ? textIn(event, 'eventName', language).text : line.text
+    }
+    if (line.type_id === null && line.text) return line.text
+    const title = typeTitle(types.find(({ id }) => id === line.type_id)?.titles, language)
+    const term = termOf(line, periods.find(({ id }) => id === line.period_id)?.label, language)
+    return [title, term].filter(Boolean).join(' ')
+  }
+  return lines.map((line) => ({
+    what: [wordsOf(line), nameOf(line)].filter(Boolean).join(', '),
+    amount: line.amount,
+  }))
+}
+
+/** @returns a claim with its words; undefined for none */
+export async function readPayableClaim(
+  db: Db | Tx,
+  { language, ...asked }: { id: number; today: string; language: Language },
+): Promise<PayableClaim | undefined> {
+  const claim = await readClaim(db, asked)
+  if (!claim) return undefined
+  const lines = await showLines(db, claim, language)
+  // The reference stands first: what is too long for a message is cut off behind it.
+  const message = [claim.reference, lines[0]?.what].filter(Boolean).join(' ')
+  return { claim, lines, ways: await readWays(db, { amount: claim.left, message }) }
+}
+
+/** Money that is for a claim: the day on which it was paid, and öre, less than nothing when it went back. */
+export type Share = { day: string; amount: number }
+
+/** @returns what was paid of a claim, and went back, by the day */
+export async function readShares(db: Db | Tx, claimId: number): Promise<Share[]> {
+  return db
+    .selectFrom('allocations')
+    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+    .select(['payments.paid_day as day', 'allocations.amount'])
+    .where('allocations.claim_id', '=', claimId)
+    .where('allocations.undone_at', 'is', null)
+    .where('payments.undone_at', 'is', null)
+    .orderBy('payments.paid_day')
+    .orderBy('allocations.id')
+    .execute()
+}
