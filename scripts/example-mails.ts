@@ -157,7 +157,10 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   ],
   'membership-newsletter': [{ ...letter, ...subscriber, isActive: true }],
   'membership-receipt': [member],
-  'membership-welcome': [member],
+  'membership-welcome': [
+    { ...member, isMember: true, fee: null },
+    { ...member, isMember: false, fee: { ...claim, facts: [...claim.facts, ...claimWays] } },
+  ],
   'membership-declined': [
     { ...member, reason: '' },
     { ...member, reason: 'You live in another city.' },

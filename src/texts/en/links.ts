@@ -227,6 +227,9 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.memberReturnTooLate.title': 'The link no longer works',
   'link.memberReturnTooLate.text':
     'The association has changed your membership since then. Write to the board.',
+  'link.member.fees': 'Fees',
+  'link.member.feeLate': 'was to be paid by {day}',
+  'link.member.feeBy': 'to be paid by {day}',
   'link.claim.toPay': 'To pay: SEK {amount}',
   'link.claim.by': 'Pay by {day}.',
   'link.claim.due': 'No later than',
@@ -245,7 +248,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.claim.writeReference': 'Write the reference as the OCR number or as the message.',
   'link.claim.alreadyPaid': 'Have you paid?',
   'link.claim.seenLater':
-    'It is shown here when the association has read its payments. The receipt then comes by mail.',
+    'It is shown here when the association has read its payments. The receipt is then here.',
   'link.claim.allWays': 'More ways to pay',
   'link.claim.payment': 'Payment',
   'link.claim.paid': 'Paid',

@@ -175,6 +175,9 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.membership-welcome.preview': 'You are now a member of {association}.',
   'mail.membership-welcome.text':
     'The board has approved your application. You are now a member of {association}. Welcome!',
+  'mail.membership-welcome.accepted': '{association} has accepted you',
+  'mail.membership-welcome.owing':
+    'The board has said yes to your application. You are a member once the fee is paid.',
   'mail.membership-welcome.button': 'See what is going on',
   'mail.membership-declined.subject': 'Your application for membership',
   'mail.membership-declined.preview': 'An answer from {association}.',

@@ -219,6 +219,9 @@ export const links = {
   'link.memberReturnTooLate.title': 'Länken gäller inte längre',
   'link.memberReturnTooLate.text':
     'Föreningen har ändrat ditt medlemskap sedan dess. Hör av dig till styrelsen.',
+  'link.member.fees': 'Avgifter',
+  'link.member.feeLate': 'skulle ha betalats senast {day}',
+  'link.member.feeBy': 'betalas senast {day}',
   'link.claim.toPay': 'Att betala: {amount} kr',
   'link.claim.by': 'Betala senast {day}.',
   'link.claim.due': 'Senast',
@@ -236,8 +239,7 @@ export const links = {
   'link.claim.fromAbroad': 'Från utlandet',
   'link.claim.writeReference': 'Skriv referensen som OCR eller som meddelande.',
   'link.claim.alreadyPaid': 'Har du betalat?',
-  'link.claim.seenLater':
-    'Det syns här när föreningen har läst in sina betalningar. Då kommer också kvittot med mejl.',
+  'link.claim.seenLater': 'Det syns här när föreningen har läst in sina betalningar. Då finns kvittot här.',
   'link.claim.allWays': 'Fler sätt att betala',
   'link.claim.payment': 'Betalning',
   'link.claim.paid': 'Betald',

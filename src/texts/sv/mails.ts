@@ -170,6 +170,9 @@ export const mails = {
   'mail.membership-welcome.preview': 'Du är nu medlem i {association}.',
   'mail.membership-welcome.text':
     'Styrelsen har godkänt din ansökan. Du är nu medlem i {association}. Välkommen!',
+  'mail.membership-welcome.accepted': 'Du är antagen i {association}',
+  'mail.membership-welcome.owing':
+    'Styrelsen har sagt ja till din ansökan. Du blir medlem när avgiften är betald.',
   'mail.membership-welcome.button': 'Se vad som händer',
   'mail.membership-declined.subject': 'Din ansökan om medlemskap',
   'mail.membership-declined.preview': 'Svar från {association}.',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimLink } from '#server/claims/create-claim.ts'
 import { allocate, recordPayment } from '#server/claims/take-payment.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
@@ -36,6 +38,17 @@ async function apply(typeId: number | null = null): Promise<number> {
   return id
 }
 
+/** The mail with which an applicant is welcomed, as it would be sent. */
+async function welcomeOf(id: number) {
+  const row = await server.context.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('kind', '=', 'membership-welcome')
+    .where('record_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return renderMail(row, server.context)
+}
+
 const claimsOf = (id: number) =>
   server.context.db
     .selectFrom('claims')
@@ -46,12 +59,16 @@ const claimsOf = (id: number) =>
 
 test('an applicant who is accepted owes the fee of what is left of the year, and is a member once it is paid', async () => {
   const id = await apply()
-  expect((await approve([id])).json()).toMatchObject({ count: 1, ids: [id], mails: 0 })
+  expect((await approve([id])).json()).toMatchObject({ count: 1, ids: [id], mails: 1 })
   expect(await known(id)).toEqual({
     ...{ memberships: [], departures: [], decisions: ['accepted'] },
     ...{ state: 'due', member_status: false, is_new: false },
   })
   const [claim] = await claimsOf(id)
+  const told = await welcomeOf(id)
+  expect(told?.subject).toMatch(/^Du är antagen i /)
+  expect(told?.text).toContain('Att betala: 125 kr')
+  expect(told?.text).toContain(await claimLink(server.context, claim?.id ?? 0))
   expect(claim).toMatchObject({ amount: 12_500, type_id: ordinary, void_day: null })
   expect((await approve([id])).json()).toMatchObject({ count: 0 })
 
@@ -85,6 +102,7 @@ test('both are taken back: the application waits, the claim is void, and they ma
       ...{ state: 'applied', member_status: false, is_new: true },
     })
   expect(await claimsOf(owing)).toMatchObject([{ void_day: today }])
+  expect(await welcomeOf(owing)).toBeNull()
   await approve([owing])
   expect(await claimsOf(owing)).toMatchObject([{ void_day: today }, { void_day: null }])
   expect(await known(owing)).toMatchObject({ state: 'due' })

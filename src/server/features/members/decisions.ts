@@ -113,8 +113,9 @@ export function decisionRoutes(app: FastifyInstance, crud: Crud): void {
         await storeChanges(write, scope, { rows: joining, values: { member_status: true } })
         await storeChanges(write, scope, { rows: owing, values: { is_new: false } })
         const isTold = call.body.mail ?? (await welcomes(scope))
-        if (isTold) for (const row of joining) await tell(scope, row, { kind: 'membership-welcome' })
-        return isTold ? joining.length : 0
+        if (!isTold) return 0
+        for (const row of [...joining, ...owing]) await tell(scope, row, { kind: 'membership-welcome' })
+        return joining.length + owing.length
       }),
   })
 

@@ -11,6 +11,7 @@ import { pages } from '#shared/paths.ts'
 import { applicationsPart } from './applications.ts'
 import { addressForm, askForAddress } from './change-address.ts'
 import { copyPart, ownCopy } from './copy.ts'
+import { feesPart } from './fees.ts'
 import { groupsPart } from './groups.ts'
 import { leave, leaveForm } from './leave.ts'
 import { newsletterPart, subscribe } from './newsletter.ts'
@@ -61,6 +62,7 @@ async function personView(
       text: [message('link.member.addressNow', { email: person.email })],
       forms: [addressForm(outcome.address)],
     },
+    ...(await feesPart(context, person, language)),
     ...(await groupsPart(context, person, language)),
     await applicationsPart(context, { person, family }, language),
     await newsletterPart(context, email),

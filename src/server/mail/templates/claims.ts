@@ -3,8 +3,9 @@ import { claimToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { Block } from '#server/mail/message/mail-content.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
-import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
+import type { Surroundings, Template, TemplateContext } from '#server/mail/templates/template.ts'
 import { type PayableClaim, readPayableClaim } from '#server/payments/payable-claim.ts'
+import { readClaims } from '#server/payments/read-claims.ts'
 import { type Facts, kronor, partsOfClaim, receiptOf } from '#server/payments/receipt.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -70,6 +71,34 @@ const swishCodeOf = ({ ways: { swish } }: Pick<PayableClaim, 'ways'>): Block[] =
       ]
     : []
 
+/** A fee as the mail to who owes it says it. */
+export type Fee = Pick<ClaimMail, 'ways' | 'facts' | 'path'>
+
+/** @returns the fee that a member owes, the one that was asked for last; null for none */
+export async function feeOf(
+  context: TemplateContext,
+  { memberId, language }: { memberId: number; language: Language },
+): Promise<Fee | null> {
+  const today = stockholmDay(context.now())
+  const claims = await readClaims(context.db, {
+    today,
+    where: (query) => query.where('kind', '=', 'fee').where('member_id', '=', memberId),
+  })
+  const last = claims.findLast(({ left }) => left > 0)
+  const payable = last && (await readPayableClaim(context.db, { id: last.id, today, language }))
+  if (!payable) return null
+  const path = linkPage('claim', await claimToken(context, last))
+  return { facts: toPay(payable, language), ways: payable.ways, path }
+}
+
+/** @returns how a fee is paid */
+export const payBlocks = ({ facts, ways, path }: Fee, { urlOf }: Surroundings): Block[] => [
+  { facts },
+  { button: message('mail.claim-sent.button'), url: urlOf(path) },
+  ...swishCodeOf({ ways }),
+  { note: message('link.claim.writeReference') },
+]
+
 /** Asks for what is left of a claim; none when nothing is. */
 export const claimSent: Template<ClaimMail> = {
   about: null,
@@ -79,16 +108,13 @@ export const claimSent: Template<ClaimMail> = {
     const { language, name, path, ways } = read
     return { language, name, path, ways, facts: toPay(read, language) }
   },
-  write: ({ name, path, facts, ...mail }, { association, urlOf }) => ({
+  write: ({ name, ...fee }, { association, ...surroundings }) => ({
     heading: message('mail.claim-sent.heading'),
     preview: message('mail.claim-sent.text', { association }),
     body: [
       { text: greeting(name) },
       { text: message('mail.claim-sent.text', { association }) },
-      { facts },
-      { button: message('mail.claim-sent.button'), url: urlOf(path) },
-      ...swishCodeOf(mail),
-      { note: message('link.claim.writeReference') },
+      ...payBlocks(fee, { association, ...surroundings }),
     ],
     footer: [{ note: message('mail.claim.because', { association }) }],
   }),

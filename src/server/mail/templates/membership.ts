@@ -1,7 +1,14 @@
 import { deriveToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
+import type { MailContent } from '#server/mail/message/mail-content.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
-import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
+import { type Fee, feeOf, payBlocks } from '#server/mail/templates/claims.ts'
+import {
+  dataOf,
+  type Surroundings,
+  type Template,
+  type TemplateContext,
+} from '#server/mail/templates/template.ts'
 import { firstLanguage, type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { linkPage, newApplicationsPage } from '#shared/paths.ts'
@@ -59,23 +66,51 @@ export const membershipReceipt: Template<ToMember> = {
   }),
 }
 
-/** To an applicant whom the board has approved; none when that was taken back or the member is gone. */
-export const membershipWelcome: Template<ToMember> = {
-  about: 'members',
-  async read(row, { db }) {
-    const member = await findMember(row, db).where('deleted_at', 'is', null).executeTakeFirst()
-    return member?.member_status ? valuesOf(member) : null
-  },
-  write: ({ name }, { association, urlOf }) => ({
-    heading: message('mail.membership-welcome.subject'),
-    preview: message('mail.membership-welcome.preview', { association }),
+type Welcome = ToMember & { isMember: boolean; fee: Fee | null }
+
+/** To an applicant who is a member once the fee is paid. */
+function writeAccepted({ name }: Welcome, fee: Fee, surroundings: Surroundings): MailContent {
+  const { association } = surroundings
+  return {
+    subject: message('mail.membership-welcome.accepted', { association }),
+    heading: message('mail.membership-welcome.accepted', { association }),
+    preview: message('mail.membership-welcome.owing'),
     body: [
       { text: greeting(name) },
-      { text: message('mail.membership-welcome.text', { association }) },
-      { button: message('mail.membership-welcome.button'), url: urlOf('/') },
+      { text: message('mail.membership-welcome.owing') },
+      ...payBlocks(fee, surroundings),
     ],
     footer: [{ note: message('mail.member.because', { association }) }],
-  }),
+  }
+}
+
+/** To an applicant whom the board has approved, with the fee that is owed; none when that was taken back or the member is gone. */
+export const membershipWelcome: Template<Welcome> = {
+  about: 'members',
+  async read(row, context) {
+    const member = await findMember(row, context.db).where('deleted_at', 'is', null).executeTakeFirst()
+    if (!member) return null
+    const values = valuesOf(member)
+    const fee = await feeOf(context, { memberId: Number(row.record_id), language: values.language })
+    const isMember = Boolean(member.member_status)
+    return isMember || fee ? { ...values, isMember, fee } : null
+  },
+  write(welcome, surroundings) {
+    const { name, isMember, fee } = welcome
+    if (fee && !isMember) return writeAccepted(welcome, fee, surroundings)
+    const { association, urlOf } = surroundings
+    return {
+      heading: message('mail.membership-welcome.subject'),
+      preview: message('mail.membership-welcome.preview', { association }),
+      body: [
+        { text: greeting(name) },
+        { text: message('mail.membership-welcome.text', { association }) },
+        ...(fee ? payBlocks(fee, surroundings) : []),
+        { button: message('mail.membership-welcome.button'), url: urlOf('/') },
+      ],
+      footer: [{ note: message('mail.member.because', { association }) }],
+    }
+  },
 }
 
 /** To an applicant whom the board has declined; none when that was taken back: the application lies in the bin. */
