@@ -6,6 +6,7 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
 import { mediaIn, mediaInContent } from '#server/media/referenced-media.ts'
+import { forgetClaims } from '#server/payments/forget-claims.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** One erasure, and what its transaction has erased so far. */
@@ -77,6 +78,7 @@ export async function eraseRows(erasure: Erasure, resource: Resource, rows: Stor
       .where('record_id', 'in', ids)
       .execute()
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)
+  await forgetClaims(scope.tx, resource.name, ids)
   await eraseReferences(erasure, resource, ids)
   await scope.tx
     .deleteFrom('demo_content')

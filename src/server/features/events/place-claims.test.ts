@@ -171,4 +171,24 @@ describe('the claim of a place', () => {
     })
     expect(claim).toMatchObject({ name: 'Ada', email_key: 'ada@example.org' })
   })
+
+  test('of an application that is erased stays as far as money was paid for it, and names nobody', async () => {
+    const event = await server.addEvent({ price_per_place: 150 })
+    const [paid, other] = [await apply(event), await apply(event)]
+    await payByBank(paid, 15_000)
+    const { db } = server.context
+    const allClaims = () => db.selectFrom('claims').selectAll().execute()
+    const before = (await allClaims()).length
+    const email = (await allClaims()).at(-1)?.email ?? ''
+    for (const { id } of [paid, other]) {
+      await server.asAdmin('DELETE', api.record('evenemang', id))
+      expect((await server.asAdmin('DELETE', `/api/bin/${evenemang.name}/${id}/`)).statusCode).toBeLessThan(
+        300,
+      )
+    }
+    const left = await allClaims()
+    expect(left).toHaveLength(before - 1)
+    expect(left.at(-1)).toMatchObject({ name: '', email: '', email_key: '', evenemang_id: null })
+    expect(JSON.stringify(left)).not.toContain(email)
+  })
 })

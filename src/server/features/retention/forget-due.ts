@@ -6,6 +6,7 @@ import { scrub } from '#server/db/scrub.ts'
 import { readSetting, writeSetting } from '#server/db/settings.ts'
 import { program } from '#server/http/access/actor.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
+import { forgetClaims } from '#server/payments/forget-claims.ts'
 import { type Periods, readPeriods, storePeriods } from '#server/people/retention-periods.ts'
 import type { Services } from '#server/services/services.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -60,6 +61,7 @@ async function forgetPerson(erasure: Erasure, row: StoredRow): Promise<void> {
     .execute()
   for (const id of await eraseMailsAbout(tx, evenemang, [row.id])) mailIds.add(id)
   await tx.deleteFrom('application_links').where('application_id', '=', row.id).execute()
+  await forgetClaims(tx, evenemang.name, [row.id])
   for (const table of ['consents', 'retention_stops'] as const)
     await tx
       .deleteFrom(table)
