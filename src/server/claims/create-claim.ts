@@ -63,13 +63,15 @@ async function keepClaimLink(
 export async function createClaim(scope: ClaimScope, claim: NewClaim): Promise<ClaimRow> {
   const { uniqueKey = null } = claim
   const known = uniqueKey === null ? undefined : await findByKey(scope.tx, uniqueKey)
-  // Another transaction may make it in the meantime.
-  return (
-    known ?? (await insertClaim(scope, claim)) ?? ((await findByKey(scope.tx, uniqueKey ?? '')) as ClaimRow)
-  )
+  if (known) return known
+  const made = await insertClaim(scope, claim)
+  // Another transaction may have made it in the meantime.
+  if (!made) return (await findByKey(scope.tx, uniqueKey ?? '')) as ClaimRow
+  await keepClaimLink(scope, made)
+  return made
 }
 
-/** @returns the claim; undefined when there is one with its key */
+/** Makes a claim whose link nobody is told of yet: an applicant pays on the own page. @returns it; undefined when there is one with its key */
 export async function insertClaim(scope: ClaimScope, claim: NewClaim): Promise<ClaimRow | undefined> {
   const { tx, context } = scope
   const { kind, who, lines, dueDay, uniqueKey = null } = claim
@@ -101,7 +103,6 @@ export async function insertClaim(scope: ClaimScope, claim: NewClaim): Promise<C
     .insertInto('claim_lines')
     .values(lines.map((line) => ({ ...line, claim_id: id })))
     .execute()
-  await keepClaimLink(scope, made)
   return made
 }
 
