@@ -1,6 +1,6 @@
 import type { Event } from '#shared/resources/events.ts'
 
-/** Kinds of the price of a person at an event; the board says who is a member or comes free. */
+/** Kinds of the price of a person at an event; an applicant is a member by the address, or as the board says, which lets people come free too. */
 export const priceKinds = ['ordinary', 'member', 'free'] as const
 export type PriceKind = (typeof priceKinds)[number]
 
@@ -10,6 +10,10 @@ export const priceKindOf = (stored: string): PriceKind =>
 
 /** The prices of an event in kronor. */
 export type Prices = Pick<Event, 'price_per_place' | 'member_price'>
+
+/** @returns whether applicants with the address of a member pay another price */
+export const pricesByAddress = (event: Prices): event is Prices & { member_price: number } =>
+  event.price_per_place != null && event.member_price != null && event.member_price !== event.price_per_place
 
 /** @returns the price of one person in kronor; null for an event without a price */
 export function priceOf(kind: string, { price_per_place, member_price }: Prices): number | null {

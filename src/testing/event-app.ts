@@ -56,6 +56,7 @@ export async function createEventApp(): Promise<EventApp> {
         capacity: null,
         max_guests: null,
         price_per_place: null,
+        member_price: null,
         offer_hours: null,
         ...overrides,
       })) as unknown as Event,

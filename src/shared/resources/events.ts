@@ -204,7 +204,8 @@ export const events = defineResource({
       min: 0,
       max: 150_000,
       example: 100,
-      description: 'In kronor, for people whom the board marks as members. Null: as for everybody.',
+      description:
+        'In kronor, for applicants whose address is that of a member, and people whom the board marks as members. Null: as for everybody.',
     }),
     offer_hours: integer({
       shownFor: withRegistration,

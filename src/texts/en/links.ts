@@ -122,6 +122,8 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.application.swish': 'Swish number',
   'link.application.swishMessage': 'Message in Swish',
   'link.application.entrance': 'The code for the entrance',
+  'link.application.price': 'Your price',
+  'link.application.memberPrice': 'Price for members',
   'link.application.paid': 'Paid',
   'link.application.amount': '{amount} kr',
   'link.application.openSwish': 'Open Swish',

@@ -72,6 +72,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.removeGuest': 'Remove guest {number}',
   'apply.maxGuests': '{max, plural, one {At most # guest} other {At most # guests}}',
   'apply.price': 'SEK {amount} per place.',
+  'apply.memberPrice': 'Members pay SEK {amount}: write the address that you are a member with.',
+  'apply.priceByMail': 'What to pay, and the link to your application, are in the mail to {email}.',
   'apply.sum': '{places} places: SEK {amount}.',
   'apply.pay': 'Pay SEK {amount} by Swish',
   'apply.swishCode': 'Swish code for SEK {amount}',

@@ -117,6 +117,8 @@ export const links = {
   'link.application.swish': 'Swishnummer',
   'link.application.swishMessage': 'Meddelande i Swish',
   'link.application.entrance': 'Koden till entrén',
+  'link.application.price': 'Ditt pris',
+  'link.application.memberPrice': 'Medlemspris',
   'link.application.paid': 'Betalt',
   'link.application.amount': '{amount} kr',
   'link.application.openSwish': 'Öppna Swish',

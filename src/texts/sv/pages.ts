@@ -72,6 +72,8 @@ export const texts = {
   'apply.removeGuest': 'Ta bort gäst {number}',
   'apply.maxGuests': '{max, plural, one {Högst # gäst} other {Högst # gäster}}',
   'apply.price': '{amount} kr per plats.',
+  'apply.memberPrice': 'Medlemmar betalar {amount} kr: skriv adressen som du är medlem med.',
+  'apply.priceByMail': 'Vad du ska betala, och länken till din anmälan, står i mejlet till {email}.',
   'apply.sum': '{places} platser: {amount} kr.',
   'apply.pay': 'Betala {amount} kr med Swish',
   'apply.swishCode': 'Swishkod för {amount} kr',

@@ -46,7 +46,7 @@ function factsOf(
   { application, event }: State,
   { language, payment }: { language: Language; payment: Payment | null },
 ): NonNullable<LinkView['facts']> {
-  const { name, email, places, paid } = application
+  const { name, email, places, paid, price_kind } = application
   const amount = amountOf(application, event)
   const quota = quotaName(quotasOf(event), application.quota, language)
   return [
@@ -57,6 +57,9 @@ function factsOf(
     ...(quota ? [[message('link.application.quota'), quota] as const] : []),
     ...(payment ? [[message('link.claim.reference'), payment.reference] as const] : []),
     ...(places > 1 ? [[message('link.application.places'), String(places)] as const] : []),
+    ...(amount !== null && price_kind === 'member'
+      ? [[message('link.application.price'), message('link.application.memberPrice')] as const]
+      : []),
     ...(!payment && amount !== null && paid
       ? [[message('link.application.paid'), kronor(amount, language)] as const]
       : []),

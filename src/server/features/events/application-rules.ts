@@ -12,9 +12,11 @@ import { languageOf, textIn } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 import { isLimited, type Room } from '#shared/places.ts'
+import { pricesByAddress } from '#shared/prices.ts'
 import type { Question, Quota } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { computePayments } from './compute-payments.ts'
+import { priceKindAt, sendsReceipts, withhold, withholdPrices } from './member-price.ts'
 import { computeQueuePlaces, fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
 import { chosenQuota, computeQuotaNames } from './quotas.ts'
@@ -148,6 +150,7 @@ export const applicationRules: CrudRules = {
     await computeQueuePlaces(scope)
     await computeQuotaNames(scope)
     await computePayments(scope)
+    withholdPrices(scope)
   },
   async beforeCreate(values, scope) {
     const event = await lockMeantEvent(values, scope)
@@ -169,7 +172,8 @@ export const applicationRules: CrudRules = {
     taking.addresses.add(address)
     const party = { quota: quota?.key ?? '', places }
     const state = taking.room.take(party) ? 'confirmed' : 'waiting'
-    return { ...values, ...checked, ...party, event_id: event.id, state }
+    const price_kind = await priceKindAt(scope, event, address)
+    return { ...values, ...checked, ...party, price_kind, event_id: event.id, state }
   },
   // The applicant may have applied again since, and the place may be taken by now.
   async beforeRestore(row, scope) {
@@ -203,10 +207,8 @@ export const applicationRules: CrudRules = {
     if (actor.guard === 'superuser') return
     row.own_page = linkPage('application', token)
     const recipient = row.email as string
-    const site = await scope.once('send_receipts', () =>
-      tx.selectFrom('site').select('send_receipts').executeTakeFirst(),
-    )
-    if (!site?.send_receipts) return
+    if (!(await sendsReceipts(scope))) return
+    if (event && pricesByAddress(event)) withhold(row)
     if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient, ip: actor.ip }))) return
     const language = languageOf(row.language)
     const { text: name } = textIn(event ?? {}, 'eventName', language)

@@ -52,7 +52,7 @@ describe('events', () => {
 
 describe('an application', () => {
   test('is stored with the event it is for', async () => {
-    const event = await addEvent()
+    const event = await addEvent({ member_price: null })
     const answer = await apply({ event_name: event.eventName, name: 'Åke' })
     expect(answer.statusCode).toBe(201)
     expect(answer.json()).toMatchObject({ name: 'Åke', event_name: event.eventName, event_id: event.id })

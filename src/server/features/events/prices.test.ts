@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { applicationToken } from '#server/db/secret.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import {
   type EventParticipants,
@@ -10,6 +11,7 @@ import {
   participantsFile,
   participantsPage,
 } from '#shared/participants.ts'
+import { linkPage } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
@@ -80,10 +82,15 @@ describe('a price', () => {
 
   test('is of each person: members pay theirs, who comes free nothing, and the file says it by person', async () => {
     const event = await server.addEvent({ price_per_place: 150, member_price: 100, max_guests: 2 })
-    const application = await apply(event, { guests: [{ name: 'Bo' }, { name: 'Cia' }] })
-    expect(application.amount).toBe(450)
-    const [bo, cia] = (await participantsOf(event)).participants[0]?.guests ?? []
-    const { id } = application
+    const { id } = await apply(event, { guests: [{ name: 'Bo' }, { name: 'Cia' }] })
+    const [{ guests: [bo, cia] = [], amount } = {}] = (await participantsOf(event)).participants
+    expect(amount).toBe(450)
+    const row = await server.context.db
+      .selectFrom('evenemang')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const ownPage = linkPage('application', await applicationToken(server.context, row))
     const told = await mark(event, [
       { id, price_kind: 'member' },
       { id, guest: bo?.key, price_kind: 'free' },
@@ -93,7 +100,7 @@ describe('a price', () => {
       { id, guest: bo?.key, price_kind: 'ordinary' },
     ])
     expect((await participantsOf(event)).participants[0]?.amount).toBe(250)
-    expect((await server.call('GET', application.own_page ?? '')).body).toContain('250 kr')
+    expect((await server.call('GET', ownPage)).body).toContain('250 kr')
     await mark(event, [{ id, guest: cia?.key, present: true }])
     expect((await participantsOf(event)).participants[0]?.amount).toBe(250)
     const file = await server.app.inject({
@@ -105,7 +112,7 @@ describe('a price', () => {
     expect(rows.map((row) => row[at])).toEqual([100, 0, 150])
     for (const guest of [undefined, bo?.key, cia?.key])
       await mark(event, [{ id, ...(guest && { guest }), price_kind: 'free' }])
-    const own = (await server.call('GET', application.own_page ?? '')).body
+    const own = (await server.call('GET', ownPage)).body
     expect(own).not.toContain('Swish')
     expectProblem(await mark(event, [{ id, price_kind: 'half' }]), 'validation')
   })

@@ -86,6 +86,8 @@ function factsOf(application: Application, event: EventRow, payment: Payment | n
   if (quota) facts.push([message('mail.event.quota'), quota])
   if (event.bring) facts.push([message('mail.event.bring'), words('bring')])
   facts.push(...answerFacts(application, event, language))
+  if (payment && application.price_kind === 'member')
+    facts.push([message('link.application.price'), message('link.application.memberPrice')])
   if (payment)
     facts.push(
       [

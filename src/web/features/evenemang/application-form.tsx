@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { firstLanguage } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
+import { pricesByAddress } from '#shared/prices.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { Problem } from '#web/redux/api.ts'
@@ -50,6 +51,7 @@ const Price = ({ event, guests }: { event: Event; guests: number }) => {
   return (
     <p className={css.price} aria-live="polite">
       {t('apply.price', { amount: price })} {guests > 0 && t('apply.sum', { places, amount: places * price })}
+      {pricesByAddress(event) && ` ${t('apply.memberPrice', { amount: event.member_price })}`}
     </p>
   )
 }

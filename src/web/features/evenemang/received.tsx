@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { addressIn } from '#shared/addresses.ts'
+import { pricesByAddress } from '#shared/prices.ts'
 import { answerWords } from '#shared/questions.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
@@ -90,7 +91,11 @@ export const Received = ({ event, application, sent, again }: Props) => {
           <p>{t('apply.seeYou', { name: localText(event, 'eventName').text })}</p>
         )}
       </FormSuccess>
-      {own_page && <OwnPage path={own_page} />}
+      {own_page ? (
+        <OwnPage path={own_page} />
+      ) : (
+        pricesByAddress(event) && <p>{t('apply.priceByMail', { email: sent.email })}</p>
+      )}
       {swish_code && (
         <Suspense>
           <Payment code={swish_code} />

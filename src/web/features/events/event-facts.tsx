@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { pricesByAddress } from '#shared/prices.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
@@ -39,6 +40,9 @@ export const EventFacts = ({ event }: { event: Event }) => {
       </Fact>
       <Fact label={t('event.price')} icon="price">
         <RecordText of={event} field="eventPrice" />
+        {pricesByAddress(event) && (
+          <span className={css.weekday}>{t('event.memberPrice', { amount: event.member_price })}</span>
+        )}
       </Fact>
       <Fact label={t('event.organizer')} icon="people">
         <RecordText of={event} field="eventOrganizer" />

@@ -1,0 +1,40 @@
+import type { CrudRules } from '#server/crud/rules.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { StoredRow } from '#server/db/records.ts'
+import { isMemberAddress } from '#server/membership/member-address.ts'
+import { type PriceKind, type Prices, pricesByAddress } from '#shared/prices.ts'
+import { stockholmDay } from '#shared/time.ts'
+
+/** @returns whether applicants get a receipt */
+export const sendsReceipts = ({ once, tx }: Pick<WriteScope, 'once' | 'tx'>): Promise<boolean> =>
+  once('send_receipts', async () => {
+    const site = await tx.selectFrom('site').select('send_receipts').executeTakeFirst()
+    return Boolean(site?.send_receipts)
+  })
+
+/**
+ * The price of an applicant: that of members for the address of somebody who is one now. Without receipts nobody could be told it
+ * but who has typed the address, so the board marks members then.
+ */
+export async function priceKindAt(scope: WriteScope, event: Prices, address: string): Promise<PriceKind> {
+  const { tx, context, actor } = scope
+  if (!pricesByAddress(event)) return 'ordinary'
+  if (actor.guard !== 'superuser' && !(await sendsReceipts(scope))) return 'ordinary'
+  return (await isMemberAddress(tx, address, stockholmDay(context.now()))) ? 'member' : 'ordinary'
+}
+
+/** Applications whose sender is not told the price, nor the way to it. */
+const withheld = new WeakSet<StoredRow>()
+
+/**
+ * Leaves to the mail what an application costs, and the link to its page: who has sent it may have typed the address of somebody
+ * else, and would learn whether that one is a member. It is the same for every address.
+ */
+export const withhold = (row: StoredRow): void => void withheld.add(row)
+
+export const withholdPrices: NonNullable<CrudRules['compute']> = ({ entities, rows }) => {
+  for (const [index, row] of rows.entries()) {
+    const entity = entities[index]
+    if (entity && withheld.has(row)) Object.assign(entity, { amount: null, swish_code: null, own_page: null })
+  }
+}
