@@ -122,8 +122,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.price_per_place.hint': 'Paid by Swish to the number under Contact.',
   'events.fields.member_price.label': 'Price for members, kronor',
   'events.fields.member_price.brief': '{value} SEK for members',
-  'events.fields.member_price.hint':
-    'For whoever applies with the address that they are a member with, and those whom you mark as members. Empty: the same price',
+  'events.fields.member_price.hint': 'For a member’s address, and those whom you mark. Empty: the same price',
   'events.fields.offer_hours.label': 'Hours to answer an offered place',
   'events.fields.offer_hours.brief': '{value, plural, one {# hour} other {# hours}} to accept',
   'events.fields.offer_hours.hint':

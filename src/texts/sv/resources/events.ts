@@ -118,8 +118,7 @@ export const events = {
   'events.fields.price_per_place.hint': 'Betalas med Swish till numret under Kontakt och betalning.',
   'events.fields.member_price.label': 'Pris för medlemmar, kronor',
   'events.fields.member_price.brief': '{value} kr för medlemmar',
-  'events.fields.member_price.hint':
-    'För den som anmäler sig med adressen som den är medlem med, och dem som ni märker som medlemmar. Tomt: samma pris',
+  'events.fields.member_price.hint': 'För den vars adress är en medlems, och dem ni märker. Tomt: samma pris',
   'events.fields.offer_hours.label': 'Timmar att svara på en erbjuden plats',
   'events.fields.offer_hours.brief': '{value, plural, one {# timme} other {# timmar}} att tacka ja',
   'events.fields.offer_hours.hint': 'Så länge har den som får en plats ur kön på sig. Tomt: ingen gräns',
