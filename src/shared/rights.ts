@@ -1,5 +1,6 @@
 import { door } from '#shared/door.ts'
 import { choicesName, lettersName } from '#shared/letters.ts'
+import { bookkeeping, claimsRight, moneyFigures } from '#shared/money-rights.ts'
 import { persondata } from '#shared/person-desk.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -57,6 +58,9 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     events: 'read',
     evenemang: ['paid', 'price_kind'],
     [door]: 'read',
+    [claimsRight]: 'write',
+    [bookkeeping]: 'write',
+    [moneyFigures]: 'read',
     documents: 'read',
     notes: 'write',
   },
@@ -73,6 +77,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     groups: 'read',
     mailings: 'read',
     [choicesName]: 'read',
+    [moneyFigures]: 'read',
     documents: 'read',
     notes: 'read',
   },

@@ -1,3 +1,4 @@
+import type { bookkeeping } from './sv/bookkeeping.ts'
 import type { checks } from './sv/checks.ts'
 import type { copy } from './sv/copy.ts'
 import type { details } from './sv/details.ts'
@@ -24,6 +25,7 @@ type Parts = [
   typeof links,
   typeof processing,
   typeof copy,
+  typeof bookkeeping,
 ]
 
 /** Names a text of the program. */

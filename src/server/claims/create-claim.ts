@@ -38,7 +38,7 @@ export type NewClaim = {
 /** The key of the claim of an application to an event. */
 export const placeKey = (evenemangId: number): string => `place ${evenemangId}`
 
-const findByKey = (db: Db | Tx, key: string): Promise<ClaimRow | undefined> =>
+export const findByKey = (db: Db | Tx, key: string): Promise<ClaimRow | undefined> =>
   db.selectFrom('claims').selectAll().where('unique_key', '=', key).executeTakeFirst()
 
 /** Stores the hash of a claim's token, by which its link is known from then on. @returns the token */

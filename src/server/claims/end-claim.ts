@@ -6,6 +6,9 @@ import type { ClaimScope } from './create-claim.ts'
 import { claimOf, lockClaims } from './lock-claims.ts'
 import { settle } from './settle.ts'
 
+/** The key of a void claim: another one may be made for the same, and this one may get its own back. */
+const voidKey = ({ id, unique_key }: Pick<Claim, 'id' | 'unique_key'>): string => `void ${id} ${unique_key}`
+
 /**
  * Makes a claim void: nothing is owed. What was paid for it is to be looked at, and another claim with its key may be made.
  * @throws AppError not-found, wrong-state when it is void already
@@ -21,7 +24,11 @@ export async function voidClaim(
   const at = context.now().toISOString()
   await tx
     .updateTable('claims')
-    .set({ void_day: stockholmDay(context.now()), void_why: why, unique_key: null })
+    .set({
+      void_day: stockholmDay(context.now()),
+      void_why: why,
+      unique_key: claim.unique_key && voidKey(claim),
+    })
     .where('id', '=', claimId)
     .execute()
   const freed = await tx

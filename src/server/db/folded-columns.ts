@@ -16,6 +16,7 @@ import {
   ValuesNode,
 } from 'kysely'
 import type { Dialect } from '#server/db/dialect.ts'
+import { claimEntries } from '#shared/claim-list.ts'
 import type { FieldKind } from '#shared/field.ts'
 import { foldField } from '#shared/fold.ts'
 import { historyEntries } from '#shared/history.ts'
@@ -45,7 +46,7 @@ export async function addFoldedColumn(
 
 export const isFoldedColumn = (column: string): boolean => column.endsWith(suffix)
 
-const listed: readonly Resource[] = [...resources, mails, mailings, historyEntries]
+const listed: readonly Resource[] = [...resources, mails, mailings, historyEntries, claimEntries]
 
 /** The folded texts of each table, with their kinds. */
 export const foldedTexts: ReadonlyMap<string, ReadonlyMap<string, FieldKind>> = new Map(

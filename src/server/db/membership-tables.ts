@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Purpose } from '#shared/bookkeeping-files.ts'
 import type { Language } from '#shared/languages.ts'
 import type {
   ClaimKind,
@@ -188,5 +189,29 @@ export type MembershipTables = {
     amount: number
     at: string
     undone_at: string | null
+  }
+  /** Files for bookkeeping that were made; `numbers` is JSON of the last numbers of vouchers. */
+  bookkeeping_exports: {
+    id: Generated<number>
+    until_day: string
+    payments: number
+    amount: number
+    /** The files as they were made, to be saved again. */
+    sie: string
+    csv: string
+    numbers: string
+    user_id: number | null
+    user_name: string
+    created_at: string
+    taken_back_at: string | null
+  }
+  /** The words of files about payments, in debit and, with less than nothing, credit; those of a file that was taken back are gone. */
+  bookkeeping_lines: {
+    id: Generated<number>
+    export_id: number
+    payment_id: number
+    purpose: Purpose
+    account: string
+    amount: number
   }
 }

@@ -21,6 +21,7 @@ import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { membershipSettingsFeature } from '#server/features/membership-settings/membership-settings-feature.ts'
+import { moneyFeature } from '#server/features/money/money-feature.ts'
 import { myPageFeature } from '#server/features/my-page/my-page-feature.ts'
 import { noticeFeature } from '#server/features/notice/notice-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
@@ -58,6 +59,7 @@ const special: readonly Feature[] = [
   duplicatesFeature,
   contactFeature,
   subscribersFeature,
+  moneyFeature,
   myPageFeature,
   payFeature,
   mailingsFeature,

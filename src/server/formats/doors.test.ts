@@ -13,6 +13,8 @@ import { eventPage } from '#shared/paths.ts'
 import { hostileTexts } from '#testing/hostile-texts.ts'
 import { type CalendarEvent, calendarFeed, openingEntry } from './calendar/calendar-feed.ts'
 import { rssFeed } from './rss.ts'
+import { decode437, reduceTo437 } from './sie/code-page-437.ts'
+import { sieBytes, sieText } from './sie/sie4i.ts'
 import { sitemap } from './sitemap.ts'
 import { attachment } from './spreadsheet/attachment.ts'
 import type { Sheet } from './spreadsheet/write-file.ts'
@@ -143,6 +145,30 @@ describe('a saved list says what each text says, in its heads and its cells', ()
     const rows = await readSheet(await buffer(formats.xlsx.write(sheet())), { trim: false })
     expect(rows.map((row) => row.map((cell) => String(cell ?? '')))).toEqual([heads, ...cells])
   })
+})
+
+/** The texts of a line of SIE, as its readers take them: in quotation marks, of which those inside have a backslash. */
+const readSie = (line: string): string[] =>
+  [...line.matchAll(/"((?:[^"\\]|\\")*)"/g)].map(([, text = '']) => text.replaceAll('\\"', '"'))
+
+test.each(texts)('a file for bookkeeping has text %i in its lines and no line of its own', (_, text) => {
+  const file = sieText({
+    program: { name: text, version: '1.0' },
+    made: { day: '2027-03-01', by: text },
+    organisationNumber: text,
+    name: text,
+    years: [{ from: '2027-01-01', to: '2027-12-31' }],
+    accounts: [{ number: '1930', name: text }],
+    vouchers: [{ series: text, number: text, day: '2027-03-01', text, rows: [{ account: text, amount: 0 }] }],
+  })
+  const read = decode437(sieBytes(file)).split('\r\n')
+  expect(read.map((line) => line.split(' ')[0])).toEqual(
+    '#FLAGGA #PROGRAM #FORMAT #GEN #SIETYP #ORGNR #FNAMN #RAR #KONTO #VER { #TRANS } '.split(' '),
+  )
+  const held = reduceTo437(text).replaceAll('\\', '/')
+  const [, program, , made, , , name, , account, voucher] = read.map(readSie)
+  expect([program?.[0], made?.[0], name?.[0], account?.[0], voucher?.at(-1)]).toEqual(Array(5).fill(held))
+  expect(read.join('')).toMatch(/^\P{Cc}*$/u)
 })
 
 test.each(texts)('the name of a file is text %i', (_, text) => {

@@ -74,6 +74,12 @@ export const membershipPersonTables: {
     erased: { empties: ['user_name'], why: 'which files were read belongs to the accounts' },
     mentions: ['name'],
   },
+  bookkeeping_exports: {
+    finds: [{ of: 'users', id: 'user_id' }],
+    copied: ['until_day', 'created_at'],
+    erased: { empties: ['user_name'], why: 'which files were made belongs to the accounts' },
+  },
+  bookkeeping_lines: { nobody: 'amounts on accounts by the numbers of payments' },
   membership_types: { nobody: 'kinds of memberships' },
   periods: { nobody: 'years and terms' },
   fees: { nobody: 'amounts' },

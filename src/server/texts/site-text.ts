@@ -11,6 +11,7 @@ const parts = [
   // Why a row of a list is wrong stands in the file that is given back, too.
   'people-reading',
   'membership-settings',
+  'bookkeeping',
   // Of the copy of somebody's personal data.
   'copy',
 ]

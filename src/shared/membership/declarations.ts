@@ -40,6 +40,10 @@ export const membershipDeclarations = {
   payment_files: about('money', 'name user_id user_name', {
     other: 'sha256 format read_at result undone_at',
   }),
+  bookkeeping_exports: about('money', 'user_id user_name', {
+    other: 'until_day payments amount sie csv numbers taken_back_at',
+  }),
+  bookkeeping_lines: about('money', 'payment_id', { other: 'export_id purpose account amount' }),
   membership_types: nobody('titles kind votes chosen_by min_age max_age position archived_at'),
   periods: nobody('first_day last_day sale_from label'),
   fees: nobody('type_id period_id amount note'),

@@ -1,4 +1,5 @@
 import type { binRecords } from '#shared/bin.ts'
+import type { claimEntries } from '#shared/claim-list.ts'
 import type { historyEntries } from '#shared/history.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { TextKeys } from '#shared/resource-words.ts'
@@ -60,7 +61,14 @@ export type RegisteredResource = (typeof registry)[number]
 /** The texts that a language must have for the resources: each lacking one is a type error that names its key. */
 export type ResourceTexts = Readonly<
   Record<
-    TextKeys<RegisteredResource | typeof mailings | typeof mails | typeof historyEntries | typeof binRecords>,
+    TextKeys<
+      | RegisteredResource
+      | typeof mailings
+      | typeof mails
+      | typeof historyEntries
+      | typeof binRecords
+      | typeof claimEntries
+    >,
     string
   >
 >

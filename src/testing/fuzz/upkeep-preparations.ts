@@ -1,5 +1,6 @@
 import type { MailSettingsChange } from '#shared/mail-settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { moneyPreparations } from '#testing/fuzz/money-preparations.ts'
 import { personPreparations } from '#testing/fuzz/person-preparations.ts'
 import type { TestApp } from '#testing/test-app.ts'
 import { membershipPreparations } from './membership-preparations.ts'
@@ -18,7 +19,7 @@ const nobody: MailSettingsChange = {
 
 /**
  * Prepares the calls about the mail server and backups: one that is set or none, whose domain no name server is asked
- * about, and a passphrase; with the desk for personal data, and who is kept beyond a period.
+ * about, and a passphrase; with the desk for personal data, what the treasurer does, and who is kept beyond a period.
  * @param app gives the application, which is not there yet
  */
 export function upkeepPreparations(app: () => TestApp): Record<string, () => Promise<object>> {
@@ -29,6 +30,7 @@ export function upkeepPreparations(app: () => TestApp): Record<string, () => Pro
   const { mailSettings, backupSettings } = panelApi
   return {
     ...personPreparations(app),
+    ...moneyPreparations(app),
     ...retentionPreparations(app),
     ...membershipPreparations(app),
     [`POST ${backupSettings}download/`]: () =>

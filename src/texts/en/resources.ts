@@ -3,6 +3,7 @@ import { about } from './resources/about.ts'
 import { bin } from './resources/bin.ts'
 import { board } from './resources/board.ts'
 import { categories } from './resources/categories.ts'
+import { claims } from './resources/claims.ts'
 import { contact } from './resources/contact.ts'
 import { documents } from './resources/documents.ts'
 import { evenemang } from './resources/evenemang.ts'
@@ -34,6 +35,7 @@ export const resources: Readonly<Record<keyof typeof swedish, string>> = {
   ...bin,
   ...board,
   ...categories,
+  ...claims,
   ...contact,
   ...documents,
   ...evenemang,

@@ -2,6 +2,7 @@ import { about } from './resources/about.ts'
 import { bin } from './resources/bin.ts'
 import { board } from './resources/board.ts'
 import { categories } from './resources/categories.ts'
+import { claims } from './resources/claims.ts'
 import { contact } from './resources/contact.ts'
 import { documents } from './resources/documents.ts'
 import { evenemang } from './resources/evenemang.ts'
@@ -33,6 +34,7 @@ export const resources = {
   ...bin,
   ...board,
   ...categories,
+  ...claims,
   ...contact,
   ...documents,
   ...evenemang,

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { claimEntries } from '#shared/claim-list.ts'
 import { historyEntries } from '#shared/history.ts'
 import { describeLanguage, type Language } from '#shared/languages.ts'
 import { libraryPictures } from '#shared/picture-library.ts'
@@ -58,7 +59,7 @@ export function createPanelTexts(language: Language, catalogue: CatalogueFile): 
     has,
     resourceIn,
     recordNames: (name) => {
-      const all: Resource[] = [...resources, mailings, mails, historyEntries, libraryPictures]
+      const all: Resource[] = [...resources, mailings, mails, historyEntries, libraryPictures, claimEntries]
       const resource = all.find((other) => other.name === name)
       const { title, plural } = resource ? resourceIn(resource) : {}
       return { one: title ?? name, many: plural ?? name }

@@ -9,6 +9,7 @@ import { principalOf } from '#server/http/access/actor.ts'
 import { findTerms } from '#server/http/access/grants.ts'
 import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
+import { claimEntries } from '#shared/claim-list.ts'
 import { searchWords } from '#shared/fold.ts'
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { message } from '#shared/message.ts'
@@ -36,7 +37,9 @@ function readTime(query: RawQuery, edge: 'from' | 'to'): string | null {
 function readableLines({ db }: Pick<AppContext, 'db'>, principal: Principal): RecordQuery {
   const lines: RecordQuery = db.selectFrom('history')
   if (principal.isAdministrator) return lines
-  const readable = resources.map(({ name }) => name).filter((name) => may(principal, 'read', name))
+  const readable = [...resources, claimEntries]
+    .map(({ name }) => name)
+    .filter((name) => may(principal, 'read', name))
   return lines.where('resource', 'in', readable)
 }
 

@@ -35,8 +35,8 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
     write: ['subscribers', 'contact', 'mailings', 'letters', 'notes'],
   },
   treasurer: {
-    read: ['events', 'evenemang', 'documents', 'notes', 'door'],
-    write: ['notes'],
+    read: ['events', 'evenemang', 'documents', 'notes', 'door', 'claims', 'bookkeeping', 'money'],
+    write: ['notes', 'claims', 'bookkeeping'],
     mark: ['evenemang'],
   },
   door: { read: ['door'], write: [], mark: ['door'] },
@@ -55,6 +55,7 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
       'documents',
       'pictures',
       'notes',
+      'money',
     ],
     write: [],
   },
@@ -86,6 +87,7 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'GET /api/consent-texts/': ['members', 'read'],
   'POST /api/consent-texts/': ['members', 'write'],
 
+  'POST /api/bookkeeping/exports/:id/take-back/': ['administrators', 'write'],
   'GET /api/send_mail/:id': ['members', 'write'],
   'POST /api/send_info_mail/': ['subscribers', 'write'],
   'POST /api/mailings/test/': ['subscribers', 'write'],

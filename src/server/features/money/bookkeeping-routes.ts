@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { recordHistory } from '#server/crud/record-history.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import { writeSetting } from '#server/db/settings.ts'
+import { sieBytes } from '#server/formats/sie/sie4i.ts'
+import { attachment } from '#server/formats/spreadsheet/attachment.ts'
+import { bodyJsonSchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
+import { readBookkeeping } from '#server/payments/bookkeeping.ts'
+import type { Services } from '#server/services/services.ts'
+import { askedLanguage } from '#server/texts/asked-language.ts'
+import { translate } from '#server/texts/site-text.ts'
+import { bookkeepingSchema, bookkeepingSetting } from '#shared/bookkeeping.ts'
+import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
+import { AppError } from '#shared/errors.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import { message } from '#shared/message.ts'
+import { bookkeeping, claimsRight } from '#shared/money-rights.ts'
+import { isDay } from '#shared/time.ts'
+import { listExports, makeExport, previewExport, takeExportBack } from './exports.ts'
+
+const day: JsonSchema = { type: 'string', format: 'date' }
+const number: JsonSchema = { type: 'integer' }
+const text: JsonSchema = { type: 'string' }
+const instant: JsonSchema = { type: ['string', 'null'], format: 'date-time' }
+
+const previewSchema = objectSchema({
+  until: day,
+  ...{ payments: number, corrections: number },
+  amount: { ...number, description: 'Whole öre.' },
+  vouchers: {
+    type: 'array',
+    items: objectSchema({
+      ...{ number: text, day, text, payments: number },
+      rows: { type: 'array', items: objectSchema({ account: text, purpose: text, amount: number }) },
+    }),
+  },
+  waiting: { ...number, description: 'Payments that a human has to look at first.' },
+  currencies: { ...number, description: 'Payments in other currencies.' },
+})
+
+const exportsSchema: JsonSchema = {
+  type: 'array',
+  items: objectSchema({
+    ...{ id: number, until: day, at: text, by: text, payments: number, amount: number },
+    ...{ taken_back_at: instant, is_last: { type: 'boolean' } },
+  }),
+}
+
+const untilBody = z.strictObject({ until: z.iso.date().meta({ examples: ['2026-11-30'] }) })
+
+const untilOf = {
+  parameters: [{ name: 'until', in: 'query', required: true, schema: { ...day, examples: ['2026-11-30'] } }],
+  read({ query }: { query: unknown }): string {
+    const { until, ...others } = query as RawQuery
+    const [strange] = Object.keys(others)
+    if (strange !== undefined) throw invalidParameter(strange, message('parameter.unknown'))
+    if (typeof until !== 'string' || !isDay(until)) throw invalidParameter('until', message('parameter.day'))
+    return until
+  },
+}
+
+const write = { to: 'write', resource: bookkeeping } as const
+const read = { to: 'read', resource: bookkeeping } as const
+
+function settingsRoutes(app: FastifyInstance, context: Services): void {
+  const schema = bodyJsonSchema(bookkeepingSchema)
+  route(app, ['GET', bookkeepingApi.settings], {
+    who: read,
+    summary: 'What bookkeeping needs to know: accounts, series, financial year',
+    answer: schema,
+    does: () => readBookkeeping(context.db),
+  })
+  route(app, ['PUT', bookkeepingApi.settings], {
+    who: write,
+    summary: 'Set what bookkeeping needs to know, whole',
+    takes: bookkeepingSchema,
+    answer: schema,
+    does: ({ request, body }) =>
+      inTransaction({ context, actor: request.actor, isPublic: false }, async (scope) => {
+        await writeSetting(scope.tx, bookkeepingSetting, JSON.stringify(body))
+        await recordHistory(scope, {
+          action: 'bookkeeping-settings',
+          resource: claimsRight,
+          record_id: null,
+        })
+        return body
+      }),
+  })
+}
+
+function fileRoutes(app: FastifyInstance, context: Services): void {
+  for (const format of ['sie', 'csv'] as const)
+    route(app, ['GET', bookkeepingApi.file(':id', format)], {
+      who: read,
+      summary: `Save a file for bookkeeping again as it was made, as ${format === 'sie' ? 'SIE 4I' : 'CSV'}`,
+      type: format === 'sie' ? 'application/octet-stream' : 'text/csv',
+      answer: { type: 'string', ...(format === 'sie' && { format: 'binary' }) },
+      headers: ['Content-Disposition'],
+      async does({ id, reply, request }) {
+        const made = await context.db
+          .selectFrom('bookkeeping_exports')
+          .select(['sie', 'csv', 'until_day'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (!made) throw new AppError('not-found')
+        const name = `${translate(askedLanguage(request.headers), 'bookkeeping.file')}-${made.until_day}-${id}`
+        return reply
+          .type(format === 'sie' ? 'application/octet-stream' : 'text/csv; charset=utf-8')
+          .header('content-disposition', attachment(`${name}.${format === 'sie' ? 'si' : 'csv'}`))
+          .send(format === 'sie' ? sieBytes(made.sie) : made.csv)
+      },
+    })
+}
+
+/** Settings of bookkeeping, and its files: each payment is in one of them. */
+export function bookkeepingRoutes(app: FastifyInstance, context: Services): void {
+  settingsRoutes(app, context)
+  route(app, ['GET', bookkeepingApi.preview], {
+    who: read,
+    summary: 'The vouchers that a file for bookkeeping would hold',
+    reads: untilOf,
+    answer: previewSchema,
+    does: ({ request, query }) =>
+      previewExport(context, { until: query, language: askedLanguage(request.headers) }),
+  })
+  route(app, ['GET', bookkeepingApi.exports], {
+    who: read,
+    summary: 'The files for bookkeeping that were made, the last one first',
+    answer: exportsSchema,
+    does: () => listExports(context),
+  })
+  route(app, ['POST', bookkeepingApi.exports], {
+    who: write,
+    summary: 'Make a file for bookkeeping of all payments up to a day that are in none yet',
+    takes: untilBody,
+    answer: objectSchema({ id: number }),
+    does: async ({ request, body }) => ({
+      id: await makeExport(context, request.actor, {
+        until: body.until,
+        language: askedLanguage(request.headers) ?? firstLanguage,
+      }),
+    }),
+  })
+  fileRoutes(app, context)
+  route(app, ['POST', bookkeepingApi.takeBack(':id')], {
+    who: 'superuser',
+    summary: 'Take back the last file for bookkeeping: its payments are in the next one again',
+    status: 204,
+    does: ({ request, id }) => takeExportBack(context, request.actor, id),
+  })
+}

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { entitySchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { type Call, listOf, route } from '#server/http/input/route.ts'
+import type { Services } from '#server/services/services.ts'
+import { askedLanguage } from '#server/texts/asked-language.ts'
+import { type ClaimAct, type ClaimDetails, claimEntries, moneyApi } from '#shared/claim-list.ts'
+import {
+  makeVoid,
+  pay,
+  payBody,
+  paymentBody,
+  refund,
+  refundBody,
+  reopen,
+  undo,
+  whyBody,
+  writeOff,
+} from './claim-acts.ts'
+import { readDetails } from './claim-details.ts'
+import { sendClaimsFile } from './claim-file.ts'
+import { listClaims } from './claim-list.ts'
+
+const text: JsonSchema = { type: 'string' }
+const number: JsonSchema = { type: 'integer' }
+const dayOrNull: JsonSchema = { type: ['string', 'null'], format: 'date' }
+const listed = (properties: Record<string, JsonSchema>): JsonSchema => ({
+  type: 'array',
+  items: objectSchema(properties),
+})
+
+const entry = entitySchema(claimEntries) as { properties: Record<string, JsonSchema> }
+
+const detailsSchema = objectSchema({
+  ...entry.properties,
+  created_day: { type: 'string', format: 'date' },
+  void_day: dayOrNull,
+  void_why: text,
+  written_off_day: dayOrNull,
+  written_off_why: text,
+  lines: listed({
+    ...{ what: text, amount: number, first_day: dayOrNull, last_day: dayOrNull },
+    event_id: { type: ['integer', 'null'] },
+  }),
+  payments: listed({
+    ...{ id: number, source: text, day: { type: 'string', format: 'date' }, amount: number, whole: number },
+    refundable: { ...number, description: 'What of it could still be given back.' },
+    ...{ note: text, by: text, exported_day: dayOrNull },
+    ...{ is_refund: { type: 'boolean' }, undone: { type: 'boolean' } },
+  }),
+  mails: listed({ kind: text, day: { type: 'string', format: 'date' }, state: text }),
+  stages: listed({ stage: text, day: { type: 'string', format: 'date' }, is_sent: { type: 'boolean' } }),
+  association: objectSchema({ name: text, organisation_number: text }),
+})
+
+const right = { to: 'write', resource: claimEntries.name } as const
+
+/** Adds an act on a claim, which answers what has become of it. */
+function act<B>(
+  app: FastifyInstance,
+  context: Services,
+  declared: {
+    name: ClaimAct
+    summary: string
+    takes?: NonNullable<Parameters<typeof route<B, undefined>>[2]['takes']>
+    /** @returns the number of the payment that was made */
+    does(scope: WriteScope, id: number, body: B): Promise<unknown>
+  },
+): void {
+  const { name, summary, takes, does } = declared
+  route<B, undefined>(app, ['POST', moneyApi.act(':id', name)], {
+    who: right,
+    summary,
+    ...(takes && { takes }),
+    answer: objectSchema({
+      payment: { type: ['integer', 'null'], description: 'The payment that was booked.' },
+      claim: detailsSchema,
+    }),
+    async does({ request, id, body }: Call<B, undefined>) {
+      const language = askedLanguage(request.headers)
+      return inTransaction({ context, actor: request.actor, isPublic: false }, async (scope) => {
+        // A claim that is not shown is not changed either.
+        await readDetails({ db: scope.tx, now: context.now }, { id, language })
+        const made = await does(scope, id, body)
+        const claim: ClaimDetails = await readDetails({ db: scope.tx, now: context.now }, { id, language })
+        return { payment: typeof made === 'number' ? made : null, claim }
+      })
+    },
+  })
+}
+
+/** The claims as the treasurer sees them: their list, each one, and what is done about it. */
+export function claimRoutes(app: FastifyInstance, context: Services): void {
+  route(app, ['GET', moneyApi.claims], {
+    who: { to: 'read', resource: claimEntries.name },
+    summary: 'What the association is owed, claim by claim',
+    reads: listOf(claimEntries),
+    answer: { type: 'array', items: entitySchema(claimEntries) },
+    headers: ['X-Total-Count'],
+    async does({ request, reply, query }) {
+      const { entries, total } = await listClaims(context, query, askedLanguage(request.headers))
+      return reply.header('x-total-count', String(total)).send(entries)
+    },
+  })
+  for (const format of ['csv', 'xlsx'] as const)
+    route(app, ['GET', `${moneyApi.claims}export.${format}`], {
+      who: { to: 'read', resource: claimEntries.name },
+      summary: 'Save the list of claims as a file',
+      confirms: true,
+      reads: listOf(claimEntries),
+      type:
+        format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
+      headers: ['Content-Disposition'],
+      does: (call) => sendClaimsFile(context, call, format),
+    })
+  route(app, ['GET', moneyApi.claim(':id')], {
+    who: { to: 'read', resource: claimEntries.name },
+    summary: 'A claim with its parts, its payments, and the mails about it by kind and day',
+    answer: detailsSchema,
+    does: ({ request, id }) => readDetails(context, { id, language: askedLanguage(request.headers) }),
+  })
+  act(app, context, {
+    name: 'pay',
+    summary: 'Book that a claim was paid, or a part of it',
+    takes: payBody,
+    does: pay,
+  })
+  act(app, context, {
+    name: 'undo-payment',
+    summary: 'Take back a payment that was booked by hand',
+    takes: paymentBody,
+    does: (scope, id, { payment }) => undo(scope, id, payment),
+  })
+  act(app, context, {
+    name: 'refund',
+    summary: 'Book that money of a payment went back, and why',
+    takes: refundBody,
+    does: refund,
+  })
+  act(app, context, {
+    name: 'write-off',
+    summary: 'Give up what is left of a claim',
+    takes: whyBody,
+    does: (scope, id, { why }) => writeOff(scope, id, why),
+  })
+  act(app, context, {
+    name: 'void',
+    summary: 'Make a claim void: nothing is owed, and what was paid is to be looked at',
+    takes: whyBody,
+    does: (scope, id, { why }) => makeVoid(scope, id, why),
+  })
+  act(app, context, {
+    name: 'reopen',
+    summary: 'Take back that a claim was written off or made void',
+    does: (scope, id) => reopen(scope, id),
+  })
+}

@@ -1,0 +1,81 @@
+import type { Bookkeeping } from '#shared/bookkeeping.ts'
+import type { Purpose } from '#shared/bookkeeping-files.ts'
+import type { PaymentSource, Review, Verdict } from '#shared/membership/facts.ts'
+
+/** A payment as bookkeeping sees it; amounts are whole öre. */
+export type BookedPayment = {
+  id: number
+  source: PaymentSource
+  booked_day: string
+  amount: number
+  currency: string
+  reference: string
+  review: Review | ''
+  verdict: Verdict | ''
+  /** The payment that it gives back, and the verdict of that one. */
+  refunds_id: number | null
+  refunded_verdict: Verdict | '' | null
+  exported_day: string | null
+  undone_at: string | null
+  /** The parts for claims of fees, and for claims of places. */
+  fees: number
+  places: number
+}
+
+/** A part of a payment on an account: debit is more than nothing, credit less. All parts of a payment add up to nothing. */
+export type Posting = { purpose: Purpose; account: string; amount: number }
+
+/** @returns why a payment is in no file now; null when it belongs there */
+export function waitsFor(
+  payment: Pick<BookedPayment, 'currency' | 'review' | 'verdict' | 'source'>,
+): 'currency' | 'human' | 'known' | 'before' | null {
+  if (payment.currency !== 'SEK') return 'currency'
+  if (payment.verdict === 'known') return 'known'
+  if (payment.review === 'known-perhaps' && payment.verdict === '') return 'human'
+  // Ticks of an earlier version: their money was booked when it came.
+  return payment.source === 'opening' ? 'before' : null
+}
+
+/** @returns how much of a payment is for which purpose, as it is now; nothing when it was undone or is no money */
+function purposesOf(payment: BookedPayment, { accounts }: Pick<Bookkeeping, 'accounts'>) {
+  const amounts = new Map<Purpose, number>()
+  if (payment.undone_at !== null || waitsFor(payment) !== null) return amounts
+  const isByHand = payment.source === 'cash' || payment.source === 'mark'
+  const isRefund = payment.refunds_id !== null && isByHand && accounts.refunds !== ''
+  const isGift = payment.verdict === 'gift' || payment.refunded_verdict === 'gift'
+  const parts: [Purpose, number][] = [
+    [payment.source === 'cash' ? 'cash' : 'bank', payment.amount],
+    [isRefund ? 'refunds' : 'fees', -payment.fees],
+    [isRefund ? 'refunds' : 'places', -payment.places],
+    [isGift ? 'gifts' : 'unallocated', payment.fees + payment.places - payment.amount],
+  ]
+  for (const [purpose, amount] of parts)
+    if (amount !== 0) amounts.set(purpose, (amounts.get(purpose) ?? 0) + amount)
+  return amounts
+}
+
+/**
+ * @param booked what former files say of the payment
+ * @returns what a file has to say of it now: all of it, or what has become another since, on the accounts on which that was booked
+ */
+export function postingsOf(
+  payment: BookedPayment,
+  booked: readonly Posting[],
+  settings: Bookkeeping,
+): Posting[] {
+  const wanted = purposesOf(payment, settings)
+  const before = Map.groupBy(booked, ({ purpose }) => purpose)
+  const found: Posting[] = []
+  for (const purpose of new Set([...before.keys(), ...wanted.keys()])) {
+    const former = before.get(purpose) ?? []
+    const is = wanted.get(purpose) ?? 0
+    if (former.reduce((sum, { amount }) => sum + amount, 0) === is) continue
+    const byAccount = new Map<string, number>()
+    const add = (account: string, amount: number) =>
+      byAccount.set(account, (byAccount.get(account) ?? 0) + amount)
+    for (const { account, amount } of former) add(account, -amount)
+    add(settings.accounts[purpose], is)
+    for (const [account, amount] of byAccount) if (amount !== 0) found.push({ purpose, account, amount })
+  }
+  return found
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Bookkeeping } from '#shared/bookkeeping.ts'
+import { type BookedPayment, type Posting, postingsOf, waitsFor } from './postings.ts'
+import type { Entry } from './vouchers.ts'
+
+/** The sum of what payments give to claims of a kind. */
+const given = (kind: 'fee' | 'place') =>
+  sql<number>`coalesce(sum(case when claims.kind = ${kind} then allocations.amount end), 0)`
+
+/** @returns payments booked up to a day, and all of which a file says something, undone ones too */
+async function readBooked(db: Db | Tx, until: string): Promise<BookedPayment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('allocations', (join) =>
+      join.onRef('allocations.payment_id', '=', 'payments.id').on('allocations.undone_at', 'is', null),
+    )
+    .leftJoin('claims', 'claims.id', 'allocations.claim_id')
+    .leftJoin('payments as refunded', 'refunded.id', 'payments.refunds_id')
+    .select(['payments.id', 'payments.source', 'payments.booked_day', 'payments.amount', 'payments.currency'])
+    .select(['payments.reference', 'payments.review', 'payments.verdict', 'payments.refunds_id'])
+    .select(['payments.exported_day', 'payments.undone_at', 'refunded.verdict as refunded_verdict'])
+    .select([given('fee').as('fees'), given('place').as('places')])
+    .where((where) =>
+      where.or([
+        where('payments.exported_day', 'is not', null),
+        where.and([where('payments.undone_at', 'is', null), where('payments.booked_day', '<=', until)]),
+      ]),
+    )
+    .groupBy(['payments.id', 'refunded.verdict'])
+    .orderBy('payments.id')
+    .execute()
+  return rows.map((row) => ({ ...row, fees: Number(row.fees), places: Number(row.places) }))
+}
+
+/** @returns what the files that count say of each payment */
+async function readPostings(db: Db | Tx): Promise<Map<number, Posting[]>> {
+  const rows = await db
+    .selectFrom('bookkeeping_lines')
+    .select(['payment_id', 'purpose', 'account', sql<number>`sum(amount)`.as('amount')])
+    .groupBy(['payment_id', 'purpose', 'account'])
+    .execute()
+  const found = new Map<number, Posting[]>()
+  for (const { payment_id, purpose, account, amount } of rows) {
+    const one = { purpose, account, amount: Number(amount) }
+    found.set(payment_id, [...(found.get(payment_id) ?? []), one])
+  }
+  return found
+}
+
+/** The entries of a file, and how many payments are in none of it yet. */
+export type Found = { entries: Entry[]; waiting: number; currencies: number }
+
+/**
+ * @param until the last day whose payments are in the file; corrections of what former files say are in it at any rate
+ * @returns what a file has to say now
+ */
+export async function findEntries(db: Db | Tx, settings: Bookkeeping, until: string): Promise<Found> {
+  const payments = await readBooked(db, until)
+  const booked = await readPostings(db)
+  const found: Found = { entries: [], waiting: 0, currencies: 0 }
+  for (const payment of payments) {
+    const isCorrection = payment.exported_day !== null
+    const why = waitsFor(payment)
+    if (!isCorrection && why === 'human') found.waiting += 1
+    if (!isCorrection && why === 'currency') found.currencies += 1
+    const postings = postingsOf(payment, booked.get(payment.id) ?? [], settings)
+    if (isCorrection ? postings.length > 0 : why === null)
+      found.entries.push({ payment, postings, isCorrection })
+  }
+  return found
+}

@@ -1,0 +1,14 @@
+import { readSetting } from '#server/db/settings.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import {
+  type Bookkeeping,
+  bookkeepingSchema,
+  bookkeepingSetting,
+  noBookkeeping,
+} from '#shared/bookkeeping.ts'
+
+/** @returns what bookkeeping needs to know; the usual accounts when nothing was ever set */
+export async function readBookkeeping(db: Db | Tx): Promise<Bookkeeping> {
+  const stored = await readSetting(db, bookkeepingSetting)
+  return stored === null ? noBookkeeping : bookkeepingSchema.parse(JSON.parse(stored))
+}

@@ -1,0 +1,57 @@
+import { checkDigit } from './reference.ts'
+
+export const bookkeepingApi = {
+  settings: '/api/bookkeeping/settings/',
+  exports: '/api/bookkeeping/exports/',
+  preview: '/api/bookkeeping/preview/',
+  file: (id: number | string, format: 'sie' | 'csv'): string => `/api/bookkeeping/exports/${id}/${format}/`,
+  takeBack: (id: number | string): string => `/api/bookkeeping/exports/${id}/take-back/`,
+} as const
+
+/** Purposes of money, each with an account of its own. */
+export const purposes = ['bank', 'cash', 'fees', 'places', 'gifts', 'refunds', 'unallocated'] as const
+export type Purpose = (typeof purposes)[number]
+
+/** A Swedish organisation number: ten digits, of which the last one checks the others. */
+export function isOrganisationNumber(text: string): boolean {
+  const digits = text.replace('-', '')
+  return /^\d{6}-?\d{4}$/.test(text) && Number(digits.at(-1)) === checkDigit(digits.slice(0, -1))
+}
+
+/** A row of a voucher in the preview: debit is more than nothing, credit less; whole öre. */
+type PreviewRow = { account: string; purpose: Purpose; amount: number }
+
+type PreviewVoucher = {
+  number: string
+  day: string
+  text: string
+  payments: number
+  rows: readonly PreviewRow[]
+}
+
+/** Answer of the preview of a file for bookkeeping. */
+export type ExportPreview = {
+  until: string
+  /** The payments that are in a file for the first time, and those of which a file says something else than a former one. */
+  payments: number
+  corrections: number
+  /** The sum of what came in and went out, in öre. */
+  amount: number
+  vouchers: readonly PreviewVoucher[]
+  /** How many payments wait: until a human has looked at them, or for they are in another currency. */
+  waiting: number
+  currencies: number
+}
+
+/** A file for bookkeeping that was made. */
+export type MadeExport = {
+  id: number
+  until: string
+  at: string
+  by: string
+  payments: number
+  amount: number
+  taken_back_at: string | null
+  /** Whether an administrator may take it back: nothing was exported after it. */
+  is_last: boolean
+}
