@@ -129,6 +129,7 @@ export const api = {
   categoryPosts: (id: number): string => `/api/categories/${id}/posts/`,
   siteSearch: '/api/site-search/',
   information: '/api/information/',
+  membershipOffers: '/api/membership/offers/',
   /** The records of a name, which the addresses of their pages hold. */
   named: (resource: string, name: string): string => `/api/${resource}/named/${encodeURIComponent(name)}/`,
 } as const

@@ -26,10 +26,10 @@ export type CrudRules = {
   aggregate?: () => Promise<Values>
   /** Checks a new record and returns its complete values. */
   beforeCreate?: (values: Values, scope: WriteScope) => Promise<Values> | Values
-  /** Finds the record that a new one only repeats: it is answered instead, and nothing more is stored. */
+  /** Finds the record that a new one only repeats, by what was sent: it is answered instead, and nothing more is stored. */
   findSame?: (values: Values, scope: WriteScope) => Promise<StoredRow | undefined>
-  /** Does what a new record entails: adds a mail to the outbox, for example. */
-  afterCreate?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
+  /** Does what a new record entails: adds a mail to the outbox, for example. `values` holds what was sent and is not stored, too. */
+  afterCreate?: (row: StoredRow, scope: WriteScope, values: Values) => Promise<void> | void
   /** Checks the new values of a record and returns the values to store. */
   beforeUpdate?: (values: Values, row: StoredRow, scope: WriteScope) => Promise<Values> | Values
   beforeDelete?: (row: StoredRow, scope: WriteScope) => Promise<void> | void

@@ -113,8 +113,8 @@ export async function insertRecord(write: Write, scope: WriteScope, values: Valu
   throw result?.reason
 }
 
-/** The values of a new record as they are stored, or the record that it only repeats. */
-type Checked = { write: Write; stored: Values; same: StoredRow | undefined }
+/** The values of a new record, all that were sent and those that are stored, or the record that it only repeats. */
+type Checked = { write: Write; complete: Values; stored: Values; same: StoredRow | undefined }
 
 /** Checks a new record. It writes nothing. */
 async function checkNew(scope: WriteScope, { write, values }: NewRecord): Promise<Checked> {
@@ -123,9 +123,9 @@ async function checkNew(scope: WriteScope, { write, values }: NewRecord): Promis
   const complete = (await rules.beforeCreate?.(normalised, scope)) ?? normalised
   const columns = new Set(columnFields(resource).map(([name]) => name))
   const stored = Object.fromEntries(Object.entries(complete).filter(([name]) => columns.has(name)))
-  const same = await rules.findSame?.(stored, scope)
+  const same = await rules.findSame?.(complete, scope)
   if (!same) await requireReferenced(scope, resource, stored)
-  return { write, stored, same }
+  return { write, complete, stored, same }
 }
 
 /** @returns the rows of new records of one resource, in their order */
@@ -170,10 +170,10 @@ async function insertAll(
       scopeOf((some[0] as Read).write),
       some.map(({ write, row }) => ({ action: 'create', resource: write.resource.name, record_id: row.id })),
     )
-  for (const { write, row } of reads) {
+  for (const [index, { write, row }] of reads.entries()) {
     await keepVersion(scopeOf(write), write.resource, { after: row })
     await noteShown(scope, write.resource, row)
-    await write.rules.afterCreate?.(row, scopeOf(write))
+    await write.rules.afterCreate?.(row, scopeOf(write), added[index]?.complete ?? {})
   }
   const all = accepted.map(({ write, same }): Read => (same ? { write, row: same } : (reads.shift() as Read)))
   const stored = await presentAll(scope.tx, all)

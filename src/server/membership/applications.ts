@@ -15,6 +15,19 @@ export async function insertApplication(
     .execute()
 }
 
+/** Lets an application that nobody has decided be for another type. */
+export async function askForType(
+  tx: MembershipScope['tx'],
+  { memberId, typeId }: { memberId: number; typeId: number },
+): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ type_id: typeId })
+    .where('member_id', '=', memberId)
+    .where('decided_day', 'is', null)
+    .execute()
+}
+
 /** Decides the applications of some members that nobody has decided. */
 export async function decideOpen(
   scope: MembershipScope,

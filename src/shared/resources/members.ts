@@ -4,6 +4,7 @@ import {
   computed,
   date,
   email,
+  integer,
   multiline,
   phone,
   text,
@@ -55,6 +56,15 @@ export const members = defineResource({
     city: text({ required: true, max: 100 }),
     /** The consent to the terms: an application needs it, a member added by the board does not (settled §4.6). */
     terms_condition: transient(boolean({ description: 'True from anyone but an administrator.' })),
+    /** The type of membership that is asked for; without one the first ordinary type is. */
+    membership_type: transient(
+      integer({
+        optional: true,
+        min: 1,
+        example: null,
+        description: 'Id of a type of `/api/membership/offers/`; empty: the first ordinary one.',
+      }),
+    ),
     language: visitorLanguage(),
     created_date: computed<string>({ sortBy: 'id' }),
     joined_on: date({

@@ -55,10 +55,14 @@ export async function followStatus(values: Values, row: StoredRow, scope: WriteS
 }
 
 /** The same of a new record: a membership of whom the board adds as a member, an application of who sends one. */
-export async function followNew({ id, member_status }: StoredRow, scope: WriteScope): Promise<void> {
+export async function followNew(
+  { id, member_status }: StoredRow,
+  scope: WriteScope,
+  typeId: number | null,
+): Promise<void> {
   const offer = await offerOf(scope)
   if (!offer) return
-  if (scope.actor.guard !== 'superuser') await insertApplication(scope, { memberId: id })
+  if (scope.actor.guard !== 'superuser') await insertApplication(scope, { memberId: id, typeId })
   else if (member_status) await grantDefault(scope, offer, { ids: [id] })
 }
 

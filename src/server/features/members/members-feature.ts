@@ -11,6 +11,7 @@ import type { Db } from '#server/db/tables.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { liftMemberStop } from '#server/mail/sending/bounces.ts'
+import { askForType } from '#server/membership/applications.ts'
 import { recordConsent } from '#server/people/consents.ts'
 import { isMergedAway } from '#server/people/merges.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -22,6 +23,7 @@ import { columnFields } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
+import { askedType, requireOffered } from './asked-type.ts'
 import { decisionRoutes } from './decisions.ts'
 import { eraseTraces } from './erase-person.ts'
 import { followNew, followRestored, followStatus } from './follow-status.ts'
@@ -90,7 +92,12 @@ async function findSameApplication(
   const compared = columnFields(members).filter(
     ([name, field]) => name !== 'email' && mayWrite(field, 'public'),
   )
-  return untouched.find((row) => compared.every(([name]) => (row[name] ?? null) === (values[name] ?? null)))
+  const same = untouched.find((row) =>
+    compared.every(([name]) => (row[name] ?? null) === (values[name] ?? null)),
+  )
+  const typeId = askedType(values)
+  if (same && typeId !== null) await askForType(tx, { memberId: same.id, typeId })
+  return same
 }
 
 const rules: CrudRules = {
@@ -113,17 +120,19 @@ const rules: CrudRules = {
     return { ...values, ...daysOf(values, row, scope.context.now()) }
   },
   beforeDelete: showInGroups,
-  beforeCreate(values, { actor, context }) {
+  async beforeCreate(values, scope) {
+    const { actor, context } = scope
     refuseFutureBirthday(values, context.now())
     if (actor.guard === 'superuser') return { ...values, ...daysOf(values, {}, context.now()) }
     if (values.terms_condition !== true) {
       throw invalidField('terms_condition', message('membership.terms'), 'required')
     }
+    await requireOffered(values, scope)
     return { ...values, member_status: false, is_new: true }
   },
   findSame: findSameApplication,
-  async afterCreate(row, scope) {
-    await followNew(row, scope)
+  async afterCreate(row, scope, values) {
+    await followNew(row, scope, askedType(values))
     if (scope.actor.guard === 'superuser') return
     for (const kind of ['membership', 'information'] as const)
       await recordConsent(scope, {
