@@ -233,7 +233,7 @@ export const contentRoutes: readonly Page[] = [
     lazy: () => import('#web/app/pages/membership-page.tsx'),
     hasOwnTexts: true,
     layout: 'public',
-    load: ({ store: { dispatch } }) => allOf([dispatch(aboutSlice.fetch())]),
+    load: async (input) => (await import('#web/app/pages/membership-page.tsx')).load(input),
     // The form shows the statutes alone.
     ...(isRendering && { slimState: (state: RootState) => slimAbout(state, 'vision', 'mission') }),
     head: ({ state: { feature }, texts: { t } }) => ({

@@ -62,8 +62,10 @@ export async function followNew(
 ): Promise<void> {
   const offer = await offerOf(scope)
   if (!offer) return
-  if (scope.actor.guard !== 'superuser') await insertApplication(scope, { memberId: id, typeId })
-  else if (member_status) await grantDefault(scope, offer, { ids: [id] })
+  const isBoard = scope.actor.guard === 'superuser'
+  // A member who is added with a type gets it as if they had asked for it.
+  if (!isBoard || (member_status && typeId !== null)) await insertApplication(scope, { memberId: id, typeId })
+  if (isBoard && member_status) await grantDefault(scope, offer, { ids: [id] })
 }
 
 /** Lets an application that was declined wait again, when its record leaves the bin. */

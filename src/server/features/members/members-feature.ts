@@ -23,7 +23,7 @@ import { columnFields } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
-import { askedType, requireOffered } from './asked-type.ts'
+import { askedType, requireOffered, requireType } from './asked-type.ts'
 import { decisionRoutes } from './decisions.ts'
 import { eraseTraces } from './erase-person.ts'
 import { followNew, followRestored, followStatus } from './follow-status.ts'
@@ -123,7 +123,10 @@ const rules: CrudRules = {
   async beforeCreate(values, scope) {
     const { actor, context } = scope
     refuseFutureBirthday(values, context.now())
-    if (actor.guard === 'superuser') return { ...values, ...daysOf(values, {}, context.now()) }
+    if (actor.guard === 'superuser') {
+      await requireType(values, scope)
+      return { ...values, ...daysOf(values, {}, context.now()) }
+    }
     if (values.terms_condition !== true) {
       throw invalidField('terms_condition', message('membership.terms'), 'required')
     }

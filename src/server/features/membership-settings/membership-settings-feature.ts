@@ -3,8 +3,10 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
+import { readOffers } from '#server/membership/offers.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
+import { languages } from '#shared/languages.ts'
 import {
   isInPlan,
   membershipApi,
@@ -17,6 +19,7 @@ import {
   type StoredSettings,
 } from '#shared/membership/settings.ts'
 import { message } from '#shared/message.ts'
+import { api } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { sendPlan } from './plan-file.ts'
@@ -98,6 +101,21 @@ export const membershipSettingsFeature: Feature = (app, context) => {
     summary: 'The rules of the membership year, with types, periods and fees',
     answer: storedSchema,
     does: () => readStored(context),
+  })
+  route(app, ['GET', api.membershipOffers], {
+    who: 'public',
+    summary: 'The memberships that anyone may choose, with the fee and the last day of who joins today',
+    answer: list(
+      objectSchema({
+        id: integer,
+        titles: objectSchema(Object.fromEntries(languages.map((language) => [language, { type: 'string' }]))),
+        amount: { ...integer, description: 'Whole öre; 0 is free.' },
+        last_day: { ...dayOrNone, description: 'Null: without an end, or nothing is sold yet.' },
+        note: { type: 'string' },
+        ...{ min_age: idOrNone, max_age: idOrNone },
+      }),
+    ),
+    does: () => readOffers(context.db, stockholmDay(context.now())),
   })
   route(app, ['POST', membershipApi.preview], {
     who: mayWrite,

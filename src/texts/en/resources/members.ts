@@ -37,6 +37,7 @@ export const members: Readonly<Record<keyof typeof swedish, string>> = {
   'members.fields.zip_code.required': 'Postal code is required',
   'members.fields.city.label': 'City',
   'members.fields.city.required': 'City is required',
+  'members.fields.membership_type.label': 'Type of membership',
   'members.fields.terms_condition.label': 'Terms',
   'members.fields.terms_condition.on': 'Yes',
   'members.fields.terms_condition.off': 'No',

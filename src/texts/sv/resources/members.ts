@@ -35,6 +35,7 @@ export const members = {
   'members.fields.zip_code.required': 'Postnummer är obligatoriskt',
   'members.fields.city.label': 'Ort',
   'members.fields.city.required': 'Ort är obligatoriskt',
+  'members.fields.membership_type.label': 'Typ av medlemskap',
   'members.fields.terms_condition.label': 'Villkor',
   'members.fields.terms_condition.on': 'Ja',
   'members.fields.terms_condition.off': 'Nej',

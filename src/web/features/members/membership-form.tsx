@@ -1,6 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useDispatch } from 'react-redux'
+import { text } from '#shared/field.ts'
+import type { MembershipOffer } from '#shared/membership/offers.ts'
 import { message } from '#shared/message.ts'
+import { kronorText } from '#shared/money.ts'
 import { members } from '#shared/resources/members.ts'
 import { readDay } from '#shared/typed-day.ts'
 import type { Key } from '#texts/keys.ts'
@@ -16,6 +19,7 @@ import { type FormControls, useForm } from '#web/ui/use-form.ts'
 import { memberSlice } from './member-slice.ts'
 import css from './membership-form.module.css'
 import { TermsField } from './terms-field.tsx'
+import { TypeChoice } from './type-choice.tsx'
 
 const { first_name, last_name, email, birthday, gender, phone_number } = members.fields
 const { address, zip_code, city, terms_condition } = members.fields
@@ -34,6 +38,9 @@ const fields = {
   terms_condition: { ...terms_condition, required: message('membership.termsRequired') },
 }
 
+/** With several memberships one of them is chosen; the form knows it by the text of its id. */
+const fieldsWithType = { ...fields, membership_type: text({ required: message('membership.typeRequired') }) }
+
 const readBirthday = (typed: string, today: string): string | null => readDay(typed, { today, isPast: true })
 
 type Props = {
@@ -43,6 +50,8 @@ type Props = {
   statute: LocalText
   /** Address of the valid statutes as a file; empty without one. */
   statutesFile: string | undefined
+  /** The memberships that visitors can choose. */
+  offers: readonly MembershipOffer[]
   privacy: ReactNode
 }
 
@@ -94,20 +103,27 @@ const PersonFields = ({ control, today }: { control: FormControls; today: string
   )
 }
 
-export const MembershipForm = ({ today, statute, statutesFile, privacy }: Props) => {
-  const { t, say } = useTexts()
+export const MembershipForm = ({ today, statute, statutesFile, offers, privacy }: Props) => {
+  const { t, say, language } = useTexts()
+  const [fee, setFee] = useState(0)
   const dispatch = useDispatch<AppDispatch>()
   const { busy, sent, failure, form, control } = useForm({
-    fields,
+    fields: offers.length > 1 ? fieldsWithType : fields,
     draft: 'medlem',
     also: (name, value) =>
       name === 'birthday' && value !== '' && readBirthday(String(value), today) === null
         ? message('membership.birthdayUnreadable')
         : null,
-    send: async (values) => {
+    send: async ({ membership_type, ...values }) => {
       // The field holds what was typed when its form is sent without leaving it.
-      const body = { ...values, birthday: readBirthday(String(values.birthday), today) ?? '' }
+      const body = {
+        ...values,
+        birthday: readBirthday(String(values.birthday), today) ?? '',
+        ...(membership_type && { membership_type: Number(membership_type) }),
+      }
       await dispatch(memberSlice.create({ body })).unwrap()
+      const chosen = offers.find(({ id }) => String(id) === membership_type) ?? offers[0]
+      setFee(chosen?.amount ?? 0)
     },
     failed: ({ title }) => toast.error(say(title)),
   })
@@ -116,12 +132,17 @@ export const MembershipForm = ({ today, statute, statutesFile, privacy }: Props)
       <div className={css.form}>
         {sent && (
           <FormSuccess title={t('membership.thanks')}>
-            <p>{t('membership.saved')}</p>
+            <p>
+              {fee > 0
+                ? t('membership.payLater', { kronor: kronorText(fee, language) })
+                : t('membership.saved')}
+            </p>
           </FormSuccess>
         )}
         <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('menu.membership')}>
           <PersonFields control={control} today={today} />
           <TermsField statute={statute} file={statutesFile} {...control('terms_condition')} />
+          <TypeChoice offers={offers} control={control} />
           <FormFoot busy={busy} failure={failure} noScripts={t('membership.noScripts')} />
         </form>
       </div>
