@@ -1,6 +1,7 @@
 import type { Activity } from '#shared/activities.ts'
 import { about, nobody, type TableDeclaration } from '#shared/declare-table.ts'
 import { membershipDeclarations } from '#shared/membership/declarations.ts'
+import { meetingDeclarations } from '#shared/membership/meeting-declarations.ts'
 
 // The declarations of what is kept of persons and why (GDPR article 30, annex D4 and D5). Their words are in
 // `src/texts/<language>/processing.ts`.
@@ -22,6 +23,7 @@ export const declarations = {
   members_apart: about('members', 'one_id other_id', { other: 'at' }),
   member_merges: about('members', 'kept_id other_id former', { other: 'at' }),
   ...membershipDeclarations,
+  ...meetingDeclarations,
   evenemang: about(
     'events',
     'name email event_name message event_id language state answers sensitive_answers guests offer_until paid present note present_at price_kind',

@@ -1,5 +1,7 @@
 import { door } from '#shared/door.ts'
+import { evidenceName } from '#shared/evidence.ts'
 import { choicesName, lettersName } from '#shared/letters.ts'
+import { meetingsName, votingName } from '#shared/meetings.ts'
 import { bookkeeping, claimsRight, moneyFigures } from '#shared/money-rights.ts'
 import { persondata } from '#shared/person-desk.ts'
 import type { Role } from '#shared/roles.ts'
@@ -39,6 +41,9 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     [persondata]: 'write',
     [choicesName]: 'write',
     [lettersName]: 'write',
+    [evidenceName]: 'read',
+    [meetingsName]: 'write',
+    [votingName]: 'write',
     mailings: 'write',
     documents: 'read',
     notes: 'write',
@@ -78,6 +83,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     mailings: 'read',
     [choicesName]: 'read',
     [moneyFigures]: 'read',
+    [evidenceName]: 'read',
     documents: 'read',
     notes: 'read',
   },

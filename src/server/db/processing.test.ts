@@ -82,6 +82,7 @@ const ofNobody = new Set([
   'partners.name',
   'categories.name',
   'groups.name',
+  'meetings.name',
   'redirects.old_address',
   'redirects.new_address',
   'pictures.name',

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { ImportTables } from '#server/db/import-tables.ts'
 import type { LetterTables } from '#server/db/letter-tables.ts'
+import type { MeetingTables } from '#server/db/meeting-tables.ts'
 import type { MembershipTables } from '#server/db/membership-tables.ts'
 import type { RetentionTables } from '#server/db/retention-tables.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
@@ -51,6 +52,7 @@ type ResourceTables = { [R in RegisteredResource as R['name']]: Row<R> }
 export type Tables = ResourceTables &
   ImportTables &
   LetterTables &
+  MeetingTables &
   MembershipTables &
   RetentionTables & {
     /** Argon2id hashes as PHC strings, one for each account. */

@@ -9,6 +9,7 @@ import { demoFeature } from '#server/features/demo/demo-feature.ts'
 import { documentsFeature } from '#server/features/documents/documents-feature.ts'
 import { duplicatesFeature } from '#server/features/duplicates/duplicates-feature.ts'
 import { eventsFeature } from '#server/features/events/events-feature.ts'
+import { evidenceFeature } from '#server/features/evidence/evidence-feature.ts'
 import { exportsFeature } from '#server/features/exports/exports-feature.ts'
 import { facetsFeature } from '#server/features/facets/facets-feature.ts'
 import { feedsFeature } from '#server/features/feeds/feeds-feature.ts'
@@ -19,6 +20,7 @@ import { historyFeature } from '#server/features/history/history-feature.ts'
 import { mailSettingsFeature } from '#server/features/mail-settings/mail-settings-feature.ts'
 import { mailingsFeature } from '#server/features/mailings/mailings-feature.ts'
 import { mediaFeature } from '#server/features/media/media-feature.ts'
+import { meetingsFeature } from '#server/features/meetings/meetings-feature.ts'
 import { membersFeature } from '#server/features/members/members-feature.ts'
 import { membershipSettingsFeature } from '#server/features/membership-settings/membership-settings-feature.ts'
 import { moneyFeature } from '#server/features/money/money-feature.ts'
@@ -57,6 +59,8 @@ const special: readonly Feature[] = [
   membershipSettingsFeature,
   groupsFeature,
   duplicatesFeature,
+  evidenceFeature,
+  meetingsFeature,
   contactFeature,
   subscribersFeature,
   moneyFeature,

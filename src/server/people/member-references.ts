@@ -35,6 +35,7 @@ export const memberReferences = {
   member_departures: { moves: 'member_id', key: 'id' },
   claims: { moves: 'member_id', key: 'id' },
   claim_lines: { moves: 'member_id', key: 'id' },
+  voting_list_names: { moves: 'member_id', key: 'row_id' },
   mails: { moves: 'record_id', key: 'id', toldBy: 'kind' },
   consents: { moves: 'record_id', key: 'id', toldBy: 'resource' },
   retention_stops: { moves: 'record_id', key: 'id', toldBy: 'resource', isSingle: true },

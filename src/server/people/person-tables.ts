@@ -1,4 +1,5 @@
 import type { Tables } from '#server/db/tables.ts'
+import { meetingPersonTables } from './meeting-person-tables.ts'
 import { membershipPersonTables } from './membership-person-tables.ts'
 import type { PersonTable } from './person-table.ts'
 
@@ -171,6 +172,7 @@ export const personTables: PersonTables = {
   },
 
   ...membershipPersonTables,
+  ...meetingPersonTables,
   consents: {
     finds: [{ ofRecords: true }],
     copied: ['kind', 'language', 'version', 'at', 'how', 'withdrawn_at'],

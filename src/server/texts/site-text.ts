@@ -12,6 +12,8 @@ const parts = [
   'people-reading',
   'membership-settings',
   'bookkeeping',
+  // Of evidence, registers of voters and summons, on paper and in files.
+  'meetings',
   // Of the copy of somebody's personal data.
   'copy',
 ]

@@ -11,7 +11,7 @@ export type GrantedBy = (typeof grantWays)[number]
 export type Decision = 'accepted' | 'declined'
 
 /** Ways in which a member confirmed a year. */
-const confirmationWays = ['fee', 'application', 'link', 'paper', 'import'] as const
+export const confirmationWays = ['fee', 'application', 'link', 'paper', 'import'] as const
 export type ConfirmedBy = (typeof confirmationWays)[number]
 
 /** Ways in which a membership ended. */

@@ -3,9 +3,11 @@ import { members } from '#shared/resources/members.ts'
 import { addRecord } from '#testing/records.ts'
 import type { TestApp } from '#testing/test-app.ts'
 import { duplicatePreparations } from './duplicate-preparations.ts'
+import { meetingPreparations } from './meeting-preparations.ts'
 
 /**
- * Prepares the calls about saved choices of members, mails to them, and members who are perhaps one.
+ * Prepares the calls about saved choices of members, mails to them, members who are perhaps one, and
+ * meetings of members.
  * @param app gives the application, which is not there yet
  */
 export function letterPreparations(app: () => TestApp): Record<string, () => Promise<object>> {
@@ -24,6 +26,7 @@ export function letterPreparations(app: () => TestApp): Record<string, () => Pro
   const one = async () => at((await draft()).id)
   return {
     ...duplicatePreparations(app),
+    ...meetingPreparations(app),
     [`POST ${choicesApi}`]: async () => ({ body: { name: 'Uppsala', matching: 'city=Uppsala' } }),
     [`PUT ${choicesApi}{id}/`]: async () => ({
       ...(await choice()),

@@ -3,6 +3,10 @@ import type { details as swedish } from '#texts/sv/details.ts'
 /** Refusals of a member of a body, a parameter or a change, by the API. */
 export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'persondata.reason': 'Write why.',
+  'voting.noMeeting': 'The meeting is no longer there.',
+  'voting.nobody': 'Nobody has a vote on that day.',
+  'voting.noMember': 'The member is no longer there.',
+  'voting.noLetter': 'The letter is no longer there.',
   'persondata.registered': 'Choose one of the registered addresses.',
   'body.object': 'What is sent must be a JSON object.',
   'body.missing': 'This is missing.',

@@ -1,3 +1,4 @@
+import { meetings } from './meetings.ts'
 import { membershipSettings } from './membership-settings.ts'
 import { accounts } from './panel/accounts.ts'
 import { actions } from './panel/actions.ts'
@@ -8,6 +9,7 @@ import { letters } from './panel/letters.ts'
 import { library } from './panel/library.ts'
 import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
+import { meetingPages } from './panel/meetings.ts'
 import { membershipYear } from './panel/membership-year.ts'
 import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
@@ -31,6 +33,8 @@ export const texts = {
   ...library,
   ...lists,
   ...mails,
+  ...meetings,
+  ...meetingPages,
   ...membershipSettings,
   ...membershipYear,
   ...participants,

@@ -1,6 +1,10 @@
 /** Refusals of a member of a body, a parameter or a change, by the API. */
 export const details = {
   'persondata.reason': 'Skriv varför.',
+  'voting.noMeeting': 'Mötet finns inte längre.',
+  'voting.nobody': 'Ingen har rösträtt den dagen.',
+  'voting.noMember': 'Medlemmen finns inte längre.',
+  'voting.noLetter': 'Brevet finns inte längre.',
   'persondata.registered': 'Välj en av de registrerade adresserna.',
   'body.object': 'Det som skickas ska vara ett JSON-objekt.',
   'body.missing': 'Uppgiften saknas.',

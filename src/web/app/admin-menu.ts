@@ -1,3 +1,5 @@
+import { evidencePage } from '#shared/evidence.ts'
+import { meetingsPage } from '#shared/meetings.ts'
 import { libraryPage } from '#shared/picture-library.ts'
 import { about } from '#shared/resources/about.ts'
 import { footer } from '#shared/resources/footer.ts'
@@ -27,6 +29,8 @@ const groups = [
     title: 'menu.board',
     paths: [
       '/admin/groups/',
+      meetingsPage,
+      evidencePage,
       '/admin/users/',
       '/admin/handover/',
       '/admin/history/',

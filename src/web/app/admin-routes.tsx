@@ -30,6 +30,7 @@ import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { furtherRoutes } from './further-admin-routes.tsx'
 import { libraryRoute } from './library-routes.ts'
+import { meetingRoutes } from './meeting-routes.ts'
 import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /**
@@ -224,6 +225,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       icon: 'people',
       page: () => import('#web/features/groups/group-admin-page.tsx'),
     }),
+    ...meetingRoutes.added,
     resourceRoute(notes, {
       path: '/admin/handover/',
       words: 'handover överlämning anteckningar efterträdare styrelsebyte notes successor notes',

@@ -15,6 +15,7 @@ import { posts } from '#shared/resources/posts.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { incidentsPage, registerPage, retentionPage } from '#shared/retention.ts'
 import { pictureRoute } from './library-routes.ts'
+import { meetingRoutes } from './meeting-routes.ts'
 import { type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /** Pages of the panel to which another page leads. */
@@ -91,6 +92,7 @@ export const furtherRoutes: readonly AdminRoute[] = [
     icon: 'mail',
     lazy: () => import('#web/features/mailings/letter-page.tsx'),
   },
+  ...meetingRoutes.further,
   {
     title: ({ t }) => t('participants.write'),
     path: participantsMailPage,

@@ -68,6 +68,12 @@ export async function sendLetter(
   const { title, content, texts } = row
   const draft = { ...mailing, audience: 'members', event_id: null, title, content, texts } as const
   const planned = await planMailing(context, actor, draft)
+  // A letter that summons to a meeting is proved by the mailing that it became.
+  await context.db
+    .updateTable('summons')
+    .set({ mailing_id: planned.id })
+    .where('letter_id', '=', row.id)
+    .execute()
   await context.db.deleteFrom('letters').where('id', '=', row.id).execute()
   return { planned, recipients }
 }

@@ -4,8 +4,10 @@ import card from '#web/admin/page/card.module.css'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { SummonsNotice } from './summons-notice.tsx'
 
 type Props = {
+  letterId: number
   recipients: number
   subject: string
   isBusy: boolean
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** The question before a mail goes to many members: the number of them is typed, so that nobody sends by habit. */
-export const ConfirmLetter = ({ recipients, subject, isBusy, problem, onSend, onClose }: Props) => {
+export const ConfirmLetter = ({ letterId, recipients, subject, isBusy, problem, onSend, onClose }: Props) => {
   const { t, say } = usePanelTexts()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -32,6 +34,7 @@ export const ConfirmLetter = ({ recipients, subject, isBusy, problem, onSend, on
         <p>
           <strong>{subject}</strong>
         </p>
+        <SummonsNotice letterId={letterId} />
         <p className={card.hint}>{t('mailing.starts')}</p>
         <TextInput
           data-autofocus

@@ -226,6 +226,7 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
       {asked !== null && (
         <ConfirmLetter
           key={asked}
+          letterId={letter.id}
           recipients={asked}
           subject={values.title}
           isBusy={busy}

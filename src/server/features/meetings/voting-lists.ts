@@ -1,0 +1,196 @@
+import type { AppContext } from '#server/context/context.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import { readVotingRules, votersOn } from '#server/membership/voters.ts'
+import { rulesInWords } from '#server/membership/voting-words.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import { type FrozenList, type VotingList, votingName } from '#shared/meetings.ts'
+import { message } from '#shared/message.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { digestOf, votingText } from './voting-text.ts'
+
+/** Rows that one statement inserts: each has a few values, of which a statement takes so many. */
+const chunk = 500
+
+/** @returns the frozen registers, the last first; of one meeting alone when it is named */
+export async function readLists(db: Db | Tx, meetingId?: number): Promise<FrozenList[]> {
+  let query = db.selectFrom('voting_lists').select(['id', 'day', 'meeting_id', 'frozen_at', 'voters'])
+  if (meetingId !== undefined) query = query.where('meeting_id', '=', meetingId)
+  return query.orderBy('id', 'desc').execute()
+}
+
+/** @returns the rows of a register in the order of their numbers, with an empty name where it was erased */
+async function readRows(db: Db | Tx, listId: number) {
+  const rows = await db
+    .selectFrom('voting_list_rows')
+    .leftJoin('voting_list_names', 'voting_list_names.row_id', 'voting_list_rows.id')
+    .select(['voting_list_rows.id', 'number', 'added_at', 'added_why', 'present_at', 'name'])
+    .where('list_id', '=', listId)
+    .orderBy('number')
+    .execute()
+  return rows.map(({ name, present_at, ...row }) => ({
+    ...row,
+    name: name ?? '',
+    present: present_at !== null,
+  }))
+}
+
+/** @throws AppError not-found */
+async function findList(db: Db | Tx, id: number) {
+  const list = await db.selectFrom('voting_lists').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!list) throw new AppError('not-found')
+  return list
+}
+
+type Frozen = Awaited<ReturnType<typeof findList>>
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+const textOf = ({ day, frozen_at, rules }: Frozen, rows: Rows): string =>
+  votingText({ day, frozen_at, rules, names: rows.filter(({ added_at }) => added_at === null) })
+
+/** @returns a frozen register with its lines. @throws AppError not-found */
+export async function readList(db: Db | Tx, id: number): Promise<VotingList> {
+  const list = await findList(db, id)
+  const rows = await readRows(db, id)
+  const { user_id: _, ...frozen } = list
+  return {
+    ...frozen,
+    is_whole: digestOf(textOf(list, rows)) === list.sha256,
+    erased: rows.filter(({ name, added_at }) => name === '' && added_at === null).length,
+    rows,
+  }
+}
+
+/** @returns the text of which the SHA-256 is. @throws AppError not-found */
+export async function readText(db: Db | Tx, id: number): Promise<{ day: string; text: string }> {
+  const list = await findList(db, id)
+  return { day: list.day, text: textOf(list, await readRows(db, id)) }
+}
+
+type Named = { number: number; name: string; memberId: number | null }
+type Added = { added_at: string | null; added_why: string }
+
+async function insertRows(
+  tx: Tx,
+  listId: number,
+  { named, added }: { named: readonly Named[]; added: Added },
+): Promise<number[]> {
+  const ids: number[] = []
+  for (let from = 0; from < named.length; from += chunk) {
+    const part = named.slice(from, from + chunk)
+    const rows = await tx
+      .insertInto('voting_list_rows')
+      .values(part.map(({ number }) => ({ list_id: listId, number, present_at: null, ...added })))
+      .returning(['id', 'number'])
+      .execute()
+    const idOf = new Map(rows.map(({ id, number }) => [number, id]))
+    const names = part.map(({ number, name, memberId }) => ({
+      ...{ row_id: idOf.get(number) ?? 0, member_id: memberId, name },
+    }))
+    await tx.insertInto('voting_list_names').values(names).execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids
+}
+
+/** Freezes the voters of a day as they are known now. @returns the id of the register. @throws AppError wrong-state without any */
+export async function freezeList(
+  context: AppContext,
+  actor: Actor,
+  { day, meetingId }: { day: string; meetingId: number | null },
+): Promise<number> {
+  return inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {
+    await context.dialect.lockKey(tx, 'voting')
+    if (meetingId !== null) {
+      const meeting = await tx
+        .selectFrom('meetings')
+        .select('id')
+        .where('id', '=', meetingId)
+        .executeTakeFirst()
+      if (!meeting) throw invalidField('meeting_id', message('voting.noMeeting'))
+    }
+    const { voters, isByColumns } = await votersOn(tx, { day, today: stockholmDay(context.now()) })
+    if (voters.length === 0) throw new AppError('wrong-state', { title: message('voting.nobody') })
+    const frozen_at = context.now().toISOString()
+    const rules = rulesInWords(firstLanguage, { rules: await readVotingRules(tx), day, isByColumns })
+    const named = voters.map(({ id, name }, index) => ({ number: index + 1, name, memberId: id }))
+    const sha256 = digestOf(votingText({ day, frozen_at, rules, names: named }))
+    const { id } = await tx
+      .insertInto('voting_lists')
+      .values({
+        ...{ day, frozen_at, rules, sha256, meeting_id: meetingId },
+        ...{ user_id: actor.user?.id ?? null, voters: voters.length },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await insertRows(tx, id, { named, added: { added_at: null, added_why: '' } })
+    await recordHistory({ tx, context, actor }, { action: 'freeze', resource: votingName, record_id: id })
+    return id
+  })
+}
+
+/** Adds a line to a frozen register by a decision of the meeting: what was frozen stays as it is. */
+export async function addToList(
+  context: AppContext,
+  actor: Actor,
+  { listId, name, why, memberId }: { listId: number; name: string; why: string; memberId: number | null },
+): Promise<number> {
+  return inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {
+    await context.dialect.lockKey(tx, 'voting')
+    await findList(tx, listId)
+    if (memberId !== null) {
+      const member = await tx
+        .selectFrom('members')
+        .select('id')
+        .where('id', '=', memberId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      if (!member) throw invalidField('member_id', message('voting.noMember'))
+    }
+    const { last } = await tx
+      .selectFrom('voting_list_rows')
+      .select(({ fn }) => fn.max('number').as('last'))
+      .where('list_id', '=', listId)
+      .executeTakeFirstOrThrow()
+    const named = [{ number: Number(last ?? 0) + 1, name, memberId }]
+    const added = { added_at: context.now().toISOString(), added_why: why }
+    const [id = 0] = await insertRows(tx, listId, { named, added })
+    await recordHistory(
+      { tx, context, actor },
+      { action: 'add-voter', resource: votingName, record_id: listId },
+    )
+    return id
+  })
+}
+
+export type PresentMark = { id: number; present: boolean }
+
+/** Marks who is there; a mark for a line of another register is passed over. @returns how many are there now */
+export async function markPresent(
+  { db, now }: AppContext,
+  listId: number,
+  marks: readonly PresentMark[],
+): Promise<number> {
+  await findList(db, listId)
+  const at = now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    for (const { id, present } of marks)
+      await tx
+        .updateTable('voting_list_rows')
+        .set({ present_at: present ? at : null })
+        .where('id', '=', id)
+        .where('list_id', '=', listId)
+        .where('present_at', present ? 'is' : 'is not', null)
+        .execute()
+  })
+  const { count } = await db
+    .selectFrom('voting_list_rows')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('list_id', '=', listId)
+    .where('present_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

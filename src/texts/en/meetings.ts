@@ -1,0 +1,30 @@
+import type { meetings as swedish } from '#texts/sv/meetings.ts'
+
+/** Texts of evidence for grants, registers of voters and summons, which the server says on paper and in files too. */
+export const meetings: Readonly<Record<keyof typeof swedish, string>> = {
+  'evidence.file': 'Evidence for grants {year}',
+  'evidence.birthYear': 'Birth year',
+  'evidence.confirmed': 'Confirmed',
+  'evidence.how': 'How',
+  'evidence.how.fee': 'Fee paid',
+  'evidence.how.application': 'Application',
+  'evidence.how.link': 'Link in a mail',
+  'evidence.how.paper': 'On paper',
+  'evidence.how.import': 'Imported list',
+  'evidence.number': 'Evidence no.',
+  'evidence.proof': 'Evidence',
+  'evidence.missing': 'Missing',
+  'evidence.missing.first_name': 'first name',
+  'evidence.missing.last_name': 'last name',
+  'evidence.missing.birth_year': 'birth year',
+  'evidence.missing.gender': 'gender',
+  'evidence.missing.contact': 'contact',
+  'evidence.missing.confirmation': 'confirmation',
+  'voting.rules.types': 'A vote has who is a member on the day, of a type with a vote',
+  'voting.rules.everybody': 'A vote has who is a member on the day',
+  'voting.rules.min_age': 'has turned {years}',
+  'voting.rules.member_days': 'was a member on {day}',
+  'voting.rules.paid': 'has paid by {day}',
+  'voting.rules.grace': 'Who is to renew the membership has a vote.',
+  'voting.rules.noGrace': 'Who is to renew the membership has no vote.',
+}

@@ -1,0 +1,93 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type EvidenceSample, evidenceSampleApi } from '#shared/evidence.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { textControl } from '#web/admin/form/text-control.tsx'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
+import { printSheet } from '#web/admin/print/print.ts'
+import { search } from '#web/redux/create-resource-slice.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useFormCore } from '#web/ui/use-form-core.ts'
+import css from './evidence.module.css'
+import { sampleSheet } from './evidence-sheets.tsx'
+import { confirmationText, nameOf } from './evidence-words.ts'
+
+const most = 1_000
+
+type Props = { year: number; confirmed: boolean; today: string }
+
+/** Draws a sample for the auditor, by a seed that is printed with it. */
+export const SamplePart = ({ year, confirmed, today }: Props) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const call = useApi()
+  const [sample, setSample] = useState<EvidenceSample | null>(null)
+  const form = useFormCore<string>({
+    names: ['seed', 'count'],
+    initial: { seed: today, count: '10' },
+    check: (name, value = '') => {
+      if (name === 'seed') return value.trim() ? null : t('evidence.seedNeeded')
+      const count = Number(value)
+      const isRight = Number.isInteger(count) && count >= 1 && count <= most
+      return isRight ? null : t('evidence.countWrong', { max: most })
+    },
+  })
+  const draw = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.review() !== undefined) return
+    const { seed = '', count = '' } = form.values
+    await form.send(form.values, async () => {
+      const query = search({ year, confirmed, seed: seed.trim(), count: Number(count) })
+      setSample((await call<EvidenceSample>(evidenceSampleApi + query)).data)
+    })
+  }
+  return (
+    <section className={card.part} aria-labelledby="sample">
+      <h2 id="sample">{t('evidence.sample')}</h2>
+      <p className={card.hint}>{t('evidence.sampleHow')}</p>
+      <form noValidate className={css.tools} onSubmit={(event) => void draw(event)}>
+        <TextInput
+          {...textControl(form, 'seed')}
+          label={t('evidence.seed')}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <TextInput
+          {...textControl(form, 'count')}
+          label={t('evidence.count')}
+          inputMode="numeric"
+          autoComplete="off"
+          className={css.short}
+        />
+        <Button type="submit" variant="default" loading={form.busy}>
+          {t('evidence.draw')}
+        </Button>
+      </form>
+      {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
+      {sample && (
+        <>
+          <p role="status">{t('evidence.among', { count: sample.members.length, among: sample.among })}</p>
+          <ul className={css.people}>
+            {sample.members.map((one) => (
+              <li key={one.id}>
+                <strong>{nameOf(one)}</strong>
+                <span>{confirmationText(one, texts)}</span>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button
+              variant="default"
+              leftSection={<AdminIcon name="print" />}
+              onClick={() => printSheet(sampleSheet({ sample, year }, texts))}
+            >
+              {t('evidence.printSample')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

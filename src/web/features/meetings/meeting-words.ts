@@ -1,0 +1,44 @@
+import type { MeetingOverview, NonVoter, SummonsProof, Unreached } from '#shared/meetings.ts'
+import type { PanelTexts } from '#web/ui/panel-texts.ts'
+
+/** @returns why somebody has no vote, in words */
+export const reasonsText = ({ reasons }: Pick<NonVoter, 'reasons'>, { t }: PanelTexts): string =>
+  reasons.map((reason) => t(`voting.reason.${reason}`)).join(', ')
+
+type Limits = Pick<MeetingOverview, 'min_days' | 'max_days'>
+
+/** @returns the rule about the days before a meeting on which a summons goes; null when there is none */
+export function summonsRule({ min_days: min, max_days: max }: Limits, { t }: PanelTexts): string | null {
+  if (min !== null && max !== null) return t('meetings.ruleBoth', { min, max })
+  if (min !== null) return t('meetings.ruleMin', { min })
+  return max === null ? null : t('meetings.ruleMax', { max })
+}
+
+/** @returns how long before the meeting something is, or was */
+export const daysText = (days: number, { t }: PanelTexts): string =>
+  days >= 0 ? t('meetings.daysBefore', { count: days }) : t('meetings.daysAfter', { count: -days })
+
+type Fact = readonly [label: string, value: string]
+
+/** @returns the facts of a summons from the ledger of mails */
+export function proofFacts(
+  proof: SummonsProof,
+  { limits, texts }: { limits: Limits; texts: PanelTexts },
+): Fact[] {
+  const { t, number } = texts
+  const rule = summonsRule(limits, texts)
+  const fault = proof.fault ? t(`meetings.was.${proof.fault}`) : t('meetings.inTime')
+  const without = (why: Unreached['why']) => proof.unreached.filter((one) => one.why === why).length
+  return [
+    [t('meetings.sentOn'), proof.day],
+    [t('meetings.before'), daysText(proof.days_before, texts)],
+    ...(rule === null ? [] : [[t('meetings.rule'), `${rule} ${fault}`] as const]),
+    [t('meetings.recipients'), number(proof.recipients)],
+    [t('meetings.handedOver'), number(proof.handed_over)],
+    ...(proof.waiting > 0 ? [[t('meetings.waiting'), number(proof.waiting)] as const] : []),
+    [t('meetings.failed'), number(proof.failed)],
+    [t('meetings.withoutAddress'), number(without('address'))],
+    [t('meetings.stopped'), number(without('stopped'))],
+    [t('meetings.documents'), proof.documents.join(', ') || t('meetings.noDocuments')],
+  ]
+}

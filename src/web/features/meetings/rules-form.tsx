@@ -1,0 +1,92 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { votingApi } from '#shared/meetings.ts'
+import { type VotingRules, votingRulesSchema } from '#shared/membership/voting.ts'
+import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { textControl } from '#web/admin/form/text-control.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useFormCore } from '#web/ui/use-form-core.ts'
+import css from './meetings.module.css'
+
+const names = [
+  'min_age',
+  'member_days',
+  'paid_days',
+  'paid_day',
+  'summons_min_days',
+  'summons_max_days',
+] as const
+type Name = (typeof names)[number]
+
+/** @returns the value of a rule as it was typed; an empty one is no rule */
+function ruleOf(name: Name, typed: string): number | string | null {
+  const text = typed.trim()
+  if (text === '') return name === 'member_days' ? 0 : null
+  return name === 'paid_day' ? text : Number(text)
+}
+
+/** @returns a rule as it is typed; empty where there is none */
+const typedOf = (name: Name, rules: VotingRules): string =>
+  name === 'member_days' && rules.member_days === 0 ? '' : String(rules[name] ?? '')
+
+type Props = { rules: VotingRules; onSaved: () => void }
+
+/** The rules of the statutes about voting and summons. */
+export const RulesForm = ({ rules, onSaved }: Props) => {
+  const { t } = usePanelTexts()
+  const call = useApi()
+  const [grace, setGrace] = useState(rules.grace_votes)
+  const form = useFormCore<string>({
+    names,
+    initial: Object.fromEntries(names.map((name) => [name, typedOf(name, rules)])),
+    check: (name, value = '') => {
+      const one = votingRulesSchema.shape[name as Name]
+      const isRight = one.safeParse(ruleOf(name as Name, value)).success
+      return isRight ? null : t(name === 'paid_day' ? 'voting.dayWrong' : 'voting.numberWrong')
+    },
+  })
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (form.review() !== undefined) return
+    const values = Object.fromEntries(names.map((name) => [name, ruleOf(name, form.values[name] ?? '')]))
+    const send = async () => {
+      await call(votingApi, { method: 'PUT', body: { ...values, grace_votes: grace } })
+    }
+    if (!(await form.send(form.values, send))) return
+    toast.success(t('voting.saved'))
+    onSaved()
+  }
+  return (
+    <section className={card.part} aria-labelledby="rules">
+      <h2 id="rules">{t('voting.rules')}</h2>
+      <p className={card.hint}>{t('voting.aboutRules')}</p>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <div className={css.fields}>
+          {names.map((name) => (
+            <TextInput
+              key={name}
+              {...textControl(form, name)}
+              label={t(`voting.${name}`)}
+              description={t(`voting.${name}.hint`)}
+              inputMode={name === 'paid_day' ? 'text' : 'numeric'}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+        <Checkbox
+          mt="md"
+          label={t('voting.grace_votes')}
+          checked={grace}
+          onChange={(event) => setGrace(event.currentTarget.checked)}
+        />
+        {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} mt="md" />}
+        <Button type="submit" mt="md" loading={form.busy}>
+          {t('voting.saveRules')}
+        </Button>
+      </form>
+    </section>
+  )
+}
