@@ -13,6 +13,10 @@ export function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
+/** @returns whether a reference of the length holds the number of a claim */
+export const fitsInto = (number: number, length: number): boolean =>
+  String(number).length + ending <= length && length <= maxLength
+
 /**
  * Makes the reference by which a claim is paid over every channel (OCR number): the claim's number, zeros up to a fixed length
  * where the bank has agreed on one, the last digit of the whole length, and a check digit.
@@ -21,7 +25,7 @@ export function checkDigit(digits: string): number {
 export function referenceOf(number: number, { length }: { length?: number | undefined } = {}): string {
   const body = String(number)
   const whole = length ?? body.length + ending
-  if (!Number.isSafeInteger(number) || number < 1 || whole < body.length + ending || whole > maxLength)
+  if (!Number.isSafeInteger(number) || number < 1 || !fitsInto(number, whole))
     throw new RangeError(`No reference of ${whole} digits for claim ${number}`)
   const checked = `${body.padEnd(whole - ending, '0')}${whole % 10}`
   return `${checked}${checkDigit(checked)}`

@@ -3,12 +3,13 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { claimToken } from '#server/db/secret.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
+import { readBookkeeping } from '#server/payments/bookkeeping.ts'
 import { firstClaim } from '#shared/claims.ts'
 import { foldAddress } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
 import { linkPage } from '#shared/paths.ts'
-import { referenceOf } from '#shared/reference.ts'
+import { fitsInto, referenceOf } from '#shared/reference.ts'
 
 export type ClaimRow = Selectable<Tables['claims']>
 type NewLine = Omit<Insertable<Tables['claim_lines']>, 'id' | 'claim_id'>
@@ -71,6 +72,12 @@ export async function createClaim(scope: ClaimScope, claim: NewClaim): Promise<C
   return made
 }
 
+/** @returns the reference of a new claim, of the length that the bank has agreed on, as long as its number fits into it */
+async function newReference(tx: Tx, number: number): Promise<string> {
+  const { reference_length: length } = await readBookkeeping(tx)
+  return referenceOf(number, length !== null && fitsInto(number, length) ? { length } : {})
+}
+
 /** Makes a claim whose link nobody is told of yet: an applicant pays on the own page. @returns it; undefined when there is one with its key */
 export async function insertClaim(scope: ClaimScope, claim: NewClaim): Promise<ClaimRow | undefined> {
   const { tx, context } = scope
@@ -83,7 +90,7 @@ export async function insertClaim(scope: ClaimScope, claim: NewClaim): Promise<C
     .values({
       id,
       number,
-      reference: referenceOf(number),
+      reference: await newReference(tx, number),
       kind,
       member_id: who.memberId ?? null,
       evenemang_id: who.evenemangId ?? null,
@@ -113,5 +120,14 @@ export async function claimLink(context: ClaimScope['context'], claimId: number)
     .select(['id', 'created_at'])
     .where('id', '=', claimId)
     .executeTakeFirst()
-  return claim ? linkPage('claim', await keepClaimLink({ tx: context.db, context }, claim)) : null
+  if (!claim) return null
+  const token = await claimToken(context, claim)
+  const kept = await context.db
+    .selectFrom('claim_links')
+    .select('claim_id')
+    .where('hash', '=', sha256(token))
+    .executeTakeFirst()
+  // Most are kept already, and who reads a page writes nothing then.
+  if (!kept) await keepClaimLink({ tx: context.db, context }, claim)
+  return linkPage('claim', token)
 }

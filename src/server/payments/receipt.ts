@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Message, message, type Words } from '#shared/message.ts'
 import { kronorText } from '#shared/money.ts'
+import { readBookkeeping } from './bookkeeping.ts'
 import { type PayableClaim, readShares } from './payable-claim.ts'
 
 /** Labels with what they say. */
@@ -22,11 +23,15 @@ export function partsOfClaim({ lines }: PayableClaim, language: Language): Facts
 /** @returns the receipt of what was paid of a claim: who took the money, for whom and for what, how much and when */
 export async function receiptOf(db: Db | Tx, payable: PayableClaim, language: Language): Promise<Facts> {
   const { claim } = payable
+  const { organisation_number } = await readBookkeeping(db)
   const came = (await readShares(db, claim.id)).filter(({ amount }) => amount !== 0)
   const days = came.map(({ day, amount }) => [{ day }, amount] as const)
   const [only] = days
   return [
     [message('link.claim.paidTo'), await readAssociationName(db, language)],
+    ...(organisation_number
+      ? [[message('link.claim.organisationNumber'), organisation_number] as const]
+      : []),
     ...(claim.name ? [[message('label.name'), claim.name] as const] : []),
     ...partsOfClaim(payable, language),
     [message('link.claim.paidAmount'), kronor(claim.paid, language)],

@@ -1,5 +1,5 @@
+import { claimLink } from '#server/claims/create-claim.ts'
 import type { AppContext } from '#server/context/context.ts'
-import { claimToken } from '#server/db/secret.ts'
 import type { Payment } from '#server/payments/payment.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
 import { oreOf } from '#shared/claims.ts'
@@ -7,7 +7,6 @@ import type { Language } from '#shared/languages.ts'
 import type { LinkPart, LinkView } from '#shared/link-view.ts'
 import { type Message, message } from '#shared/message.ts'
 import { kronorText } from '#shared/money.ts'
-import { linkPage } from '#shared/paths.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 /** @returns an amount of kronor in words */
@@ -42,7 +41,7 @@ export async function paymentPart(context: AppContext, application: { id: number
     .filter(({ state }) => state !== 'written-off')
     .map(async (claim) => ({
       label: message(claim.left > 0 ? 'link.claim.allWays' : 'link.claim.receipt'),
-      to: linkPage('claim', await claimToken(context, claim)),
+      to: (await claimLink(context, claim.id)) ?? '',
     }))
   if (links.length === 0) return []
   return [{ heading: message('link.claim.payment'), links: await Promise.all(links) }]

@@ -71,6 +71,8 @@ describe('a price', () => {
     expect(await own()).toContain('300 kr')
     const view = (await server.call('GET', application.own_page ?? '')).json<LinkView<string>>()
     expect(view.codes?.map(({ content }) => content)).toContain(code)
+    const [{ to = '' } = {}] = view.parts?.find(({ heading }) => heading === 'Betalning')?.links ?? []
+    expect((await server.call('GET', to)).json<LinkView<string>>().title).toBe('Att betala: 300 kr')
     const parts = partsOf(server.smtp.received.at(-1) ?? { raw: '' })
     expect(parts['text/plain']).toContain(`Öppna Swish på telefonen:\n${code}`)
     expect(parts['text/html']).toContain(`href="${code.replaceAll('&', '&#38;')}"`)

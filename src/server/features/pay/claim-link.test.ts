@@ -8,10 +8,13 @@ import { allocate, recordPayment } from '#server/claims/take-payment.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { restrictedAs } from '#server/db/restrictions.ts'
+import { writeSetting } from '#server/db/settings.ts'
 import { program } from '#server/http/access/actor.ts'
 import { addressIn } from '#shared/addresses.ts'
+import { bookkeepingSetting } from '#shared/bookkeeping.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { linkPage } from '#shared/paths.ts'
+import { referenceOf } from '#shared/reference.ts'
 import { createMyPageApp, type MyPageApp } from '#testing/my-page-app.ts'
 import { partsOf } from '#testing/smtp.ts'
 
@@ -117,6 +120,11 @@ test('what is paid in part is taken off, also of the code; what is late is said'
 })
 
 test('what is paid has a receipt that can be printed, and nothing to pay', async () => {
+  await writeSetting(
+    server.context.db,
+    bookkeepingSetting,
+    JSON.stringify({ organisation_number: '802999-9995' }),
+  )
   const claim = await addClaim()
   await pay(claim, 100_00, '2026-11-20')
   await pay(claim, 200_00)
@@ -124,6 +132,7 @@ test('what is paid has a receipt that can be printed, and nothing to pay', async
   expect(view).toMatchObject({ title: 'Betald', text: ['Pengarna kom 23 november 2026. Tack!'] })
   expect(factsIn(view)).toEqual([
     expect.stringMatching(/^Betalt till: ./),
+    'Organisationsnummer: 802999-9995',
     'Namn: Amina Warsame',
     'Avser: Medlem 2027',
     'Betalt: 300 kr',
@@ -214,4 +223,14 @@ test('the mail asks for it, with the code as a picture; the receipt goes once, a
   expect(receipts).toHaveLength(1)
   expect(receipts[0]?.text).toContain('23 november 2026: 100 kr')
   expect(await server.mailsTo('claim-sent', who.email)).toEqual([null])
+})
+
+test('a reference has the length that the bank has agreed on, while the number fits', async () => {
+  const settings = (reference_length: number | null) =>
+    writeSetting(server.context.db, bookkeepingSetting, JSON.stringify({ reference_length }))
+  await settings(12)
+  const { number, reference } = await addClaim()
+  expect(reference).toBe(referenceOf(number, { length: 12 }))
+  expect((await open(await addClaim())).copies?.at(-1)?.copied).toMatch(/^\d{12} Medlem 2027$/)
+  await settings(null)
 })
