@@ -16,6 +16,7 @@ import { firstLanguage } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { settleMerged } from './membership-rows.ts'
 import { type Moved, moveReferences } from './move-references.ts'
 
 /** The changes of a merge, as `member_merges` holds them: values of the kept member before and after. */
@@ -72,6 +73,9 @@ async function refuseRestricted({ tx }: WriteScope, rows: readonly StoredRow[]):
     if (await isRestricted(tx, text(email), { resource: members, id })) throw new AppError('not-found')
 }
 
+/** Columns that follow from the memberships of both. */
+const settled = ['member_status', 'is_new', 'joined_on', 'left_on']
+
 async function mergeRows(
   write: Write,
   scope: WriteScope,
@@ -86,9 +90,17 @@ async function mergeRows(
   const isSameAddress = foldAddress(text(kept.email)) === foldAddress(text(other.email))
   const address = isSameAddress ? 'same' : 'email' in values ? 'other' : 'kept'
   const moved = await moveReferences(scope, { kept: kept.id, other: other.id }, address)
-  const updated = await saveRow(scope, members, { row: kept, values, fields, action: 'merge' })
+  const saved = await saveRow(scope, members, { row: kept, values, fields, action: 'merge' })
+  const granted = await settleMerged(scope, kept.id, Boolean(saved.member_status))
+  moved.memberships?.granted.push(...granted)
+  const updated = await recordTables(tx)
+    .selectFrom(members.name)
+    .selectAll()
+    .where('id', '=', kept.id)
+    .$castTo<StoredRow>()
+    .executeTakeFirstOrThrow()
   const of = (row: StoredRow): Values =>
-    Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
+    Object.fromEntries([...Object.keys(values), ...settled].map((name) => [name, row[name] ?? null]))
   const now = context.now().toISOString()
   await recordTables(tx)
     .updateTable(members.name)

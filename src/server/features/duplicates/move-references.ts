@@ -4,6 +4,7 @@ import { kindsAbout } from '#server/mail/templates/templates.ts'
 import { type MemberReference, memberReferences } from '#server/people/member-references.ts'
 import { members } from '#shared/resources/members.ts'
 import { type GroupTimes, moveGroupTimes, moveGroupTimesBack, type Two } from './group-times.ts'
+import { type MembershipRows, moveMemberships, moveMembershipsBack } from './membership-rows.ts'
 
 type Keys = (string | number)[]
 
@@ -14,6 +15,8 @@ export type Moved = {
   /** Lists of members in which the other one stood; `both` where the kept one did, too. */
   lists: { table: string; id: number; both: boolean }[]
   groups: GroupTimes
+  /** Merges of before there were memberships have none. */
+  memberships?: MembershipRows
 }
 
 type AnyTable = { [column: string]: unknown }
@@ -104,7 +107,8 @@ export async function moveReferences(
   address: 'kept' | 'other' | 'same',
 ): Promise<Moved> {
   const groups = await moveGroupTimes(tx, { kept, other })
-  const moved: Moved = { toKept: {}, toOther: {}, lists: [], groups }
+  const memberships = await moveMemberships(tx, { kept, other })
+  const moved: Moved = { toKept: {}, toOther: {}, lists: [], groups, memberships }
   const { always, withAddress } = columns()
   for (const one of always) {
     const isFull = one.isSingle && (await keysOf(tx, one, kept)).length > 0
@@ -157,9 +161,10 @@ async function swapBounces(tx: Tx, { kept, other }: Two): Promise<void> {
 export async function moveBack(
   { tx }: Pick<WriteScope, 'tx'>,
   { kept, other }: Two,
-  { toKept, toOther, lists, groups }: Moved,
+  { toKept, toOther, lists, groups, memberships }: Moved,
 ): Promise<void> {
   await moveGroupTimesBack(tx, { kept, other }, groups)
+  if (memberships) await moveMembershipsBack(tx, { kept, other }, memberships)
   const { always, withAddress } = columns()
   for (const one of [...always, ...withAddress]) {
     const [theirs = [], own = []] = [toKept[one.table], toOther[one.table]]

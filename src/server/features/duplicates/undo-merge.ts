@@ -8,6 +8,7 @@ import { recordTables, type StoredRow } from '#server/db/records.ts'
 import { markForScrub, scrub } from '#server/db/scrub.ts'
 import { program } from '#server/http/access/actor.ts'
 import { removeMailFiles } from '#server/mail/outbox/erase-mails.ts'
+import { settleMembers } from '#server/membership/settle.ts'
 import type { Services } from '#server/services/services.ts'
 import type { RecentMerge, UndoneMerge } from '#shared/duplicates.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -94,6 +95,7 @@ export function undoMerge(crud: Crud, request: FastifyRequest, id: number): Prom
     await moveBack(scope, { kept: kept.id, other: other.id }, former.moved)
     await store(scope, { row: kept, values, action: 'unmerge' })
     await store(scope, { row: other, values: { deleted_at: null }, action: 'restore' })
+    await settleMembers(scope, [kept.id, other.id])
     await tx.deleteFrom('member_merges').where('id', '=', id).execute()
     return { left }
   })
