@@ -165,6 +165,10 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
     { ...member, reason: '' },
     { ...member, reason: 'You live in another city.' },
   ],
+  'membership-ended': [
+    { ...member, day: '2027-03-01', note: '' },
+    { ...member, day: '2027-03-01', note: 'You have moved abroad.' },
+  ],
   'member-link': [{ path: linkPage('member', token) }],
   'member-address': [{ name: 'Kim', path: linkPage('member-address', token) }],
   'member-moved': [{ name: 'Kim', email: 'kim.new@example.se' }],

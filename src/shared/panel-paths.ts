@@ -40,6 +40,8 @@ export const panelApi = {
   groupUndo: '/api/groups/undo/',
   approveMembers: '/api/members/approve/',
   declineMembers: '/api/members/decline/',
+  /** Ends memberships, with the reason. */
+  endMemberships: '/api/members/end/',
   resumeMail: (subscriberId: number): string => `/api/subscribers/${subscriberId}/resume/`,
   sendInfoMail: '/api/send_info_mail/',
   /** The desk for personal data: an act of each name, of a person who is chosen. */

@@ -153,3 +153,8 @@ export async function takeBackDeparture({ tx }: { tx: Tx }, memberId: number): P
     .limit(1)
   await tx.deleteFrom('member_departures').where('id', 'in', last).execute()
 }
+
+/** Takes back all departures of a member, who is one again. */
+export async function takeBackDepartures({ tx }: { tx: Tx }, memberId: number): Promise<void> {
+  await tx.deleteFrom('member_departures').where('member_id', '=', memberId).execute()
+}

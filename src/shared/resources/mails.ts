@@ -26,6 +26,7 @@ const mailKinds = [
   'membership-receipt',
   'membership-welcome',
   'membership-declined',
+  'membership-ended',
   'member-link',
   'member-address',
   'member-moved',

@@ -185,6 +185,12 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
     'The board has handled your application for membership of {association} and has not accepted you as a member.',
   'mail.membership-declined.reason': 'Reason',
   'mail.membership-declined.erased': 'What you wrote in the application is erased within 30 days.',
+  'mail.membership-ended.subject': 'Your membership ends',
+  'mail.membership-ended.preview': 'You are no longer a member of {association} from {day} on.',
+  'mail.membership-ended.text':
+    'The board has ended your membership of {association}. From {day} on you are no longer a member.',
+  'mail.membership-ended.note': 'The board writes',
+  'mail.membership-ended.answer': 'Is that wrong? Answer this mail.',
   'mail.member-link.subject': 'The link to your page',
   'mail.member-link.heading': 'Your page',
   'mail.member-link.asked':

@@ -180,6 +180,12 @@ export const mails = {
     'Styrelsen har behandlat din ansökan om medlemskap i {association} och har inte antagit dig som medlem.',
   'mail.membership-declined.reason': 'Skäl',
   'mail.membership-declined.erased': 'Uppgifterna i ansökan raderas inom 30 dagar.',
+  'mail.membership-ended.subject': 'Ditt medlemskap avslutas',
+  'mail.membership-ended.preview': 'Du är inte längre medlem i {association} från och med {day}.',
+  'mail.membership-ended.text':
+    'Styrelsen har avslutat ditt medlemskap i {association}. Från och med {day} är du inte längre medlem.',
+  'mail.membership-ended.note': 'Styrelsen skriver',
+  'mail.membership-ended.answer': 'Stämmer det inte? Svara på det här mejlet.',
   'mail.member-link.subject': 'Länken till din sida',
   'mail.member-link.heading': 'Din sida',
   'mail.member-link.asked':

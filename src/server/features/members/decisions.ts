@@ -27,7 +27,7 @@ import { followDeclined } from './follow-status.ts'
 /** How long the mail about a decision can be taken back. */
 const heldMs = 30 * secondMs
 
-type Decision = ChosenRecords & { mail?: boolean; reason?: string }
+type Decision = { mail?: boolean; reason?: string }
 
 const mail = z
   .boolean({ error: issueText('body.boolean') })
@@ -38,28 +38,31 @@ const reason = z
   .trim()
   .max(maxReason)
   .optional()
-  .meta({ description: 'Stands in the mail, and is kept nowhere else.' })
+  .meta({ description: 'Stands in the mail, and with the application until that is erased.' })
 
 /** @returns the body of a decision about some applications, or about all that a list shows */
-function bodyOf(shape: z.ZodRawShape) {
+export function bodyOf<T>(shape: z.ZodRawShape) {
   const [some, all] = chosenShapes(members)
   const schemas = [z.strictObject({ ...some, ...shape }), z.strictObject({ ...all, ...shape })] as const
   const schema = z.union(schemas)
   return {
     schema: { oneOf: schemas.map(bodyJsonSchema) },
-    read: ({ body }: Call['request']) => parseBody(schema, body) as Decision,
+    read: ({ body }: Call['request']) => parseBody(schema, body) as ChosenRecords & T,
   }
 }
 
-/** Tells an applicant of a decision, in place of another that has not left yet. */
-async function tell(
+const tellings = ['membership-welcome', 'membership-declined', 'membership-ended'] as const
+type Telling = (typeof tellings)[number]
+
+/** Tells an applicant, or a member, of a decision, in place of another that has not left yet. */
+export async function tell(
   { tx, context }: WriteScope,
   { id, email, language }: StoredRow,
-  { kind, data }: { kind: 'membership-welcome' | 'membership-declined'; data?: Record<string, string> },
+  { kind, data }: { kind: Telling; data?: Record<string, string> },
 ): Promise<void> {
   await tx
     .deleteFrom('mails')
-    .where('kind', 'in', ['membership-welcome', 'membership-declined'])
+    .where('kind', 'in', tellings)
     .where('record_id', '=', id)
     .where('state', '=', 'queued')
     .execute()
@@ -79,50 +82,56 @@ const welcomes = async ({ tx }: WriteScope): Promise<boolean> =>
 /** Writes a decision about those of the chosen who wait for one. */
 async function decide(
   crud: Crud,
-  { request, body }: Call<Decision>,
-  work: (write: Write, scope: WriteScope, rows: StoredRow[]) => Promise<number>,
+  { request, body }: Call<ChosenRecords & Decision>,
+  work: (write: Write, scope: WriteScope, rows: StoredRow[]) => Promise<{ mails: number; owing?: number }>,
 ) {
   return inOperation(crud, request, async (write, scope) => {
     const rows = await lockRows(scope, crud, await idsOf(crud, scope, body))
     const waiting = await whoWait(scope, rows)
-    const mails = await work(write, scope, waiting)
-    return { count: waiting.length, ids: waiting.map(({ id }) => id), mails }
+    const outcome = await work(write, scope, waiting)
+    return { count: waiting.length, ids: waiting.map(({ id }) => id), ...outcome }
   })
 }
 
-const answer = objectSchema({
+const answers = {
   ...operationAnswer,
   mails: { type: 'integer', description: 'Applicants who are told by mail.' },
-})
+} as const
+const answer = objectSchema(answers)
+
+/** @returns what is the same of all decisions about members */
+export const declaredOf = () =>
+  ({ who: { to: 'write', resource: members.name }, bodyLimit: chosenLimit, answer }) as const
 
 /** Adds what the board does with applications for membership. Who is no applicant any more is left out. */
 export function decisionRoutes(app: FastifyInstance, crud: Crud): void {
-  const declared = {
-    who: { to: 'write', resource: members.name },
-    bodyLimit: chosenLimit,
-    answer,
-  } as const
+  const declared = declaredOf()
 
   route(app, ['POST', panelApi.approveMembers], {
     ...declared,
+    answer: objectSchema({
+      ...answers,
+      owing: { type: 'integer', description: 'Applicants who are to pay their fee before they are members.' },
+    }),
     summary: 'Make applicants active members; welcomed by mail as the settings say, or as `mail` does',
-    takes: bodyOf({ mail }),
+    takes: bodyOf<Decision>({ mail }),
     does: (call) =>
       decide(crud, call, async (write, scope, rows) => {
         const { joining, owing } = await accept(scope, rows)
         await storeChanges(write, scope, { rows: joining, values: { member_status: true } })
         await storeChanges(write, scope, { rows: owing, values: { is_new: false } })
         const isTold = call.body.mail ?? (await welcomes(scope))
-        if (!isTold) return 0
-        for (const row of [...joining, ...owing]) await tell(scope, row, { kind: 'membership-welcome' })
-        return joining.length + owing.length
+        // An applicant who is to pay is told whatever the settings say: nobody pays what they do not know of.
+        const told = [...(isTold ? joining : []), ...(call.body.mail === false ? [] : owing)]
+        for (const row of told) await tell(scope, row, { kind: 'membership-welcome' })
+        return { mails: told.length, owing: owing.length }
       }),
   })
 
   route(app, ['POST', panelApi.declineMembers], {
     ...declared,
     summary: 'Decline applications for membership: they go to the bin, told by mail if `mail` says so',
-    takes: bodyOf({ mail, reason }),
+    takes: bodyOf<Decision>({ mail, reason }),
     does: (call) =>
       decide(crud, call, async (write, scope, rows) => {
         const { mail: isTold = false, reason: why = '' } = call.body
@@ -134,7 +143,7 @@ export function decisionRoutes(app: FastifyInstance, crud: Crud): void {
         await moveAllToBin(write, scope, rows)
         const told = { kind: 'membership-declined', data: { reason: why } } as const
         if (isTold) for (const row of rows) await tell(scope, row, told)
-        return isTold ? rows.length : 0
+        return { mails: isTold ? rows.length : 0 }
       }),
   })
 }

@@ -7,6 +7,7 @@ import {
   grantDefault,
   type Offer,
   readOffer,
+  takeBackDepartures,
   takeBackFacts,
 } from '#server/membership/by-board.ts'
 import type { MembershipScope } from '#server/membership/scope.ts'
@@ -49,7 +50,11 @@ export async function followStatus(values: Values, row: StoredRow, scope: WriteS
   }
   if (typeof isMember !== 'boolean' || Boolean(row.member_status) === isMember) return
   const offer = await offerOf(scope)
-  if (!offer) return
+  if (!offer) {
+    // No grant can tell here that somebody is a member again.
+    if (isMember) await takeBackDepartures(scope, row.id)
+    return
+  }
   if (isMember) await grantDefault(scope, offer, { ids: [row.id] })
   else await departDefault(scope, offer, { memberId: row.id, day: values.left_on as string | undefined })
 }

@@ -25,6 +25,7 @@ import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
 import { askedType, requireOffered, requireType } from './asked-type.ts'
 import { decisionRoutes } from './decisions.ts'
+import { endingRoute } from './end-memberships.ts'
 import { eraseTraces } from './erase-person.ts'
 import { followNew, followRestored, followStatus } from './follow-status.ts'
 import { findGroups, showInGroups } from './member-groups.ts'
@@ -44,7 +45,7 @@ function daysOf(values: Values, row: Values, now: Date): Values {
   const isActive = values.member_status
   if (isActive === undefined || Boolean(row.member_status) === isActive) return {}
   if (values.is_new) return { joined_on: null, left_on: null }
-  if (!isActive) return { left_on: stockholmDay(now) }
+  if (!isActive) return { left_on: values.left_on ?? stockholmDay(now) }
   const joined = values.joined_on === undefined ? row.joined_on : values.joined_on
   return { joined_on: joined ?? stockholmDay(now), left_on: null }
 }
@@ -178,6 +179,7 @@ export const membersFeature: Feature = async (app, context) => {
     createLimit: 'membership',
   })
   decisionRoutes(app, crud)
+  endingRoute(app, crud)
   context.statistics.push({
     resource: members.name,
     count: async () => ({ members: await countMembers(context) }),

@@ -134,6 +134,33 @@ export const membershipDeclined: Template<ToMember & { reason: string }> = {
   }),
 }
 
+/** To a member whose membership the board has ended, or ends on a day; none when that was taken back. */
+export const membershipEnded: Template<ToMember & { day: string; note: string }> = {
+  about: 'members',
+  async read(row, { db }) {
+    const member = await findMember(row, db).where('deleted_at', 'is', null).executeTakeFirst()
+    const { day = '', note = '' } = dataOf<{ day: string; note: string }>(row)
+    const departure = await db
+      .selectFrom('member_departures')
+      .select('id')
+      .where('member_id', '=', row.record_id)
+      .where('day', '=', day)
+      .executeTakeFirst()
+    return member && departure ? { ...valuesOf(member), day, note } : null
+  },
+  write: ({ name, day, note }, { association }) => ({
+    heading: message('mail.membership-ended.subject'),
+    preview: message('mail.membership-ended.preview', { association, day: { day } }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.membership-ended.text', { association, day: { day } }) },
+      ...(note ? [{ facts: [[message('mail.membership-ended.note'), note] as const] }] : []),
+      { text: message('mail.membership-ended.answer') },
+    ],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
+}
+
 /** Tells the board of an application for membership; none when the application is gone. */
 export const membershipApplication: Template<ToMember & { email: string; city: string }> = {
   about: 'members',

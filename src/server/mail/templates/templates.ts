@@ -32,6 +32,7 @@ import {
   activation,
   membershipApplication,
   membershipDeclined,
+  membershipEnded,
   membershipReceipt,
   membershipWelcome,
 } from '#server/mail/templates/membership.ts'
@@ -72,6 +73,7 @@ const all = {
   'membership-receipt': membershipReceipt,
   'membership-welcome': membershipWelcome,
   'membership-declined': membershipDeclined,
+  'membership-ended': membershipEnded,
   'member-link': memberLink,
   'member-address': memberAddress,
   'member-moved': memberMoved,

@@ -123,4 +123,24 @@ export const membershipYear: Readonly<Record<keyof typeof swedish, string>> = {
   'membershipYear.back': 'Back',
   'membershipYear.save': 'Save',
   'membershipYear.saved': 'The membership years are saved.',
+
+  'members.end': 'End membership',
+  'members.end.question': '{count, plural, one {End the membership of {name}?} other {End # memberships?}}',
+  'members.end.how': 'How',
+  'members.end.how.asked': 'Has asked for it',
+  'members.end.how.unpaid': 'Has not paid',
+  'members.end.how.excluded': 'Excluded by the board',
+  'members.end.how.deceased': 'Deceased',
+  'members.end.day': 'From',
+  'members.end.dayHint': 'The first day on which they are no member.',
+  'members.end.note': 'Note (optional)',
+  'members.end.noteHint': 'For the board, and in the mail if you send one.',
+  'members.end.quietly': 'End without a mail',
+  'members.end.mail': 'End and send a mail',
+  'members.end.nobody': 'None of them is a member.',
+  'members.ended':
+    '{count, plural, one {The membership of {name} has ended.} other {# memberships have ended.}} {mails, plural, =0 {No mail is sent.} other {The mail goes in half a minute.}}',
+  'members.endedBack': '{count, plural, one {The membership holds again.} other {# memberships hold again.}}',
+  'members.approvedOwing':
+    '{count, plural, one {{name} is accepted.} other {# are accepted.}} {owing, plural, one {The fee is to be paid first.} other {# are to pay their fee first.}}',
 }

@@ -198,7 +198,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'members.decline.text':
     '{count, plural, one {The application goes to the bin and is} other {The applications go to the bin and are}} erased after {days} days. The mail goes half a minute later, and can be stopped until then.',
   'members.decline.reason': 'Reason (optional)',
-  'members.decline.reasonHint': 'Stands in the mail, and is kept nowhere else.',
+  'members.decline.reasonHint': 'Stands in the mail, and with the application until that is erased.',
   'members.decline.quietly': 'Decline without a mail',
   'members.decline.mail': 'Decline and send a mail',
   'members.declined':

@@ -28,6 +28,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mails.fields.kind.options.membership-receipt': 'Application for membership',
   'mails.fields.kind.options.membership-welcome': 'Welcome to a new member',
   'mails.fields.kind.options.membership-declined': 'Declined application for membership',
+  'mails.fields.kind.options.membership-ended': 'Membership that ended',
   'mails.fields.kind.options.application': 'New application for membership',
   'mails.fields.kind.options.password-reset': 'Link to a new password',
   'mails.fields.kind.options.password-changed': 'Password changed',

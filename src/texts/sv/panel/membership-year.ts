@@ -122,4 +122,25 @@ export const membershipYear = {
   'membershipYear.back': 'Tillbaka',
   'membershipYear.save': 'Spara',
   'membershipYear.saved': 'Medlemsåren är sparade.',
+
+  'members.end': 'Avsluta medlemskap',
+  'members.end.question':
+    '{count, plural, one {Avsluta medlemskapet för {name}?} other {Avsluta # medlemskap?}}',
+  'members.end.how': 'Hur',
+  'members.end.how.asked': 'Har bett om det',
+  'members.end.how.unpaid': 'Har inte betalat',
+  'members.end.how.excluded': 'Utesluten av styrelsen',
+  'members.end.how.deceased': 'Avliden',
+  'members.end.day': 'Från och med',
+  'members.end.dayHint': 'Den första dagen som inte är medlem.',
+  'members.end.note': 'Anteckning (frivillig)',
+  'members.end.noteHint': 'För styrelsen, och i mejlet om du mejlar.',
+  'members.end.quietly': 'Avsluta utan mejl',
+  'members.end.mail': 'Avsluta och mejla',
+  'members.end.nobody': 'Ingen av dem är medlem.',
+  'members.ended':
+    '{count, plural, one {Medlemskapet för {name} är avslutat.} other {# medlemskap är avslutade.}} {mails, plural, =0 {Inget mejl skickas.} other {Mejlet går om en halv minut.}}',
+  'members.endedBack': '{count, plural, one {Medlemskapet gäller igen.} other {# medlemskap gäller igen.}}',
+  'members.approvedOwing':
+    '{count, plural, one {{name} är antagen.} other {# är antagna.}} {owing, plural, one {Avgiften ska betalas först.} other {# ska betala sin avgift först.}}',
 } as const

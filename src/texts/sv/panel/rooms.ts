@@ -191,7 +191,7 @@ export const rooms = {
   'members.decline.text':
     '{count, plural, one {Ansökan} other {Ansökningarna}} läggs i papperskorgen och raderas efter {days} dagar. Mejlet går en halv minut senare, och kan stoppas till dess.',
   'members.decline.reason': 'Skäl (frivilligt)',
-  'members.decline.reasonHint': 'Står i mejlet, och sparas inte någon annanstans.',
+  'members.decline.reasonHint': 'Står i mejlet, och hos ansökan tills den raderas.',
   'members.decline.quietly': 'Avböj utan mejl',
   'members.decline.mail': 'Avböj och mejla',
   'members.declined':

@@ -24,6 +24,7 @@ import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { DuplicatesLine, LikeMember, LikesProvider } from './duplicates-line.tsx'
 import css from './member-admin-page.module.css'
 import { type Applicants, memberDecisions } from './member-decisions.tsx'
+import { memberEnding } from './member-endings.tsx'
 import { useMemberGroups } from './member-groups.tsx'
 import { MemberReader } from './member-reader.tsx'
 import { memberSlice } from './member-slice.ts'
@@ -97,6 +98,7 @@ function useOrder(): string {
 function useDecisions(texts: PanelTexts, call: Call) {
   const { perform, dialog, bar } = useActs<Applicants>()
   const { approve, decline } = memberDecisions(texts, call)
+  const end = memberEnding(texts, call)
   const about = ({ id, first_name, last_name }: Member): Applicants => ({
     which: { ids: [id] },
     count: 1,
@@ -108,21 +110,25 @@ function useDecisions(texts: PanelTexts, call: Call) {
     { rows, count, which }: ChosenRows<Member>,
     { clear, ...tools }: RowTools & { clear(): void },
   ): ListAct[] => {
-    const waiting = rows.filter(isWaiting)
-    const [first] = waiting
-    if (!first) return []
-    // Of all that match, on whichever page, nobody knows here who waits: the server leaves out the others.
-    const known = { which: { ids: waiting.map(({ id }) => id) }, count: waiting.length }
-    const applicants = { ...about(first), ...('ids' in which ? known : { which, count }) }
-    const decide = async (act: Act<Applicants>): Promise<void> => {
-      if (await perform(act, applicants, tools)) clear()
+    // Of all that match, on whichever page, nobody knows here whom an act is about: the server leaves out the others.
+    const actsOf = (some: readonly Member[], acts: readonly Act<Applicants>[]): ListAct[] => {
+      const [first] = some
+      if (!first) return []
+      const known = { which: { ids: some.map(({ id }) => id) }, count: some.length }
+      const chosen = { ...about(first), ...('ids' in which ? known : { which, count }) }
+      const decide = async (act: Act<Applicants>): Promise<void> => {
+        if (await perform(act, chosen, tools)) clear()
+      }
+      return acts.map((act) => ({ label: act.label, onClick: () => void decide(act) }))
     }
-    return offered.map((act) => ({ label: act.label, onClick: () => void decide(act) }))
+    const active = rows.filter(({ member_status }) => member_status)
+    return [...actsOf(rows.filter(isWaiting), offered), ...actsOf(active, [end])]
   }
   return {
     dialog,
     bar,
     bulkActs,
+    endMembership: (member: Member, tools: RowTools) => void perform(end, about(member), tools),
     decisions: (member: Member, tools: RowTools): ListAct[] =>
       isWaiting(member)
         ? offered.map((act) => ({
@@ -154,7 +160,7 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
   const call = useApi()
   const dispatch = useDispatch<AppDispatch>()
   const order = useOrder()
-  const { decisions, inReader, bulkActs, dialog, bar } = useDecisions(texts, call)
+  const { decisions, inReader, bulkActs, endMembership, dialog, bar } = useDecisions(texts, call)
   const inGroups = useMemberGroups(texts, call)
   const markAsSeen = (id: number) =>
     dispatch(memberSlice.update({ id, body: { is_new: false }, refetch: false })).unwrap()
@@ -236,20 +242,27 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
         operations={
           basics.isReadOnly
             ? undefined
-            : ({ id, member_status }, { run, name }) => (
+            : (member, tools) => (
                 <>
                   <OperationLink
                     label={texts.resourceIn(members).fields.groups.label}
-                    of={name}
+                    of={tools.name}
                     icon="people"
-                    href={groupsOfMember(id)}
+                    href={groupsOfMember(member.id)}
                   />
-                  {!member_status && (
+                  {member.member_status ? (
+                    <Operation
+                      label={t('members.end')}
+                      of={tools.name}
+                      icon="close"
+                      onClick={() => endMembership(member, tools)}
+                    />
+                  ) : (
                     <Operation
                       label={t('members.sendMail')}
-                      of={name}
+                      of={tools.name}
                       icon="send"
-                      onClick={() => void run(() => sendMail(call, texts, id))}
+                      onClick={() => void tools.run(() => sendMail(call, texts, member.id))}
                     />
                   )}
                 </>

@@ -39,10 +39,13 @@ export function memberDecisions({ t }: PanelTexts, call: Call) {
           },
     async does({ which, name }) {
       const done = await post<DecisionResult>(panelApi.approveMembers, which)
-      const { count, mails, operation } = done
+      const { count, mails, operation, owing = 0 } = done
       if (isNothing(done)) return null
       return {
-        text: t('members.approved', { count, name, mails }),
+        text:
+          owing > 0
+            ? t('members.approvedOwing', { count, name, owing })
+            : t('members.approved', { count, name, mails }),
         async takeBack() {
           const back = await post<BulkUndoResult>(panelApi.bulkUndo(members.name), { operation })
           return back.left > 0 ? t('undo.left', { count: back.left }) : t('members.approvedBack', { count })
@@ -84,7 +87,7 @@ export function memberDecisions({ t }: PanelTexts, call: Call) {
     },
     async does({ which, name }, answer) {
       const mail = answer === 'mail'
-      const body = { ...which, mail, ...(mail && { reason }) }
+      const body = { ...which, mail, ...(reason && { reason }) }
       const done = await post<DecisionResult>(panelApi.declineMembers, body)
       const { count, mails, ids } = done
       if (isNothing(done)) return null

@@ -1,0 +1,90 @@
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { BulkUndoResult } from '#shared/bulk.ts'
+import { type DecisionResult, type EndingBody, endingWays, maxReason } from '#shared/decisions.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { members } from '#shared/resources/members.ts'
+import { stockholmDayOf } from '#shared/stockholm-day.ts'
+import { isWrittenDay } from '#shared/typed-day.ts'
+import type { Call } from '#web/admin/frame/use-api.ts'
+import type { Act } from '#web/admin/page/use-acts.tsx'
+import type { PanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { Applicants } from './member-decisions.tsx'
+
+type Ending = Required<Pick<EndingBody, 'how' | 'day' | 'note'>>
+
+const Fields = ({ texts: { t }, ending }: { texts: PanelTexts; ending: Ending }) => (
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NativeSelect
+        label={t('members.end.how')}
+        defaultValue={ending.how}
+        data={endingWays.map((value) => ({ value, label: t(`members.end.how.${value}`) }))}
+        onChange={({ currentTarget }) => {
+          ending.how = endingWays.find((way) => way === currentTarget.value) ?? 'asked'
+        }}
+      />
+      <TextInput
+        type="date"
+        label={t('members.end.day')}
+        description={t('members.end.dayHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        defaultValue={ending.day}
+        onChange={({ currentTarget }) => {
+          ending.day = currentTarget.value
+        }}
+      />
+    </SimpleGrid>
+    <Textarea
+      mt={16}
+      rows={3}
+      label={t('members.end.note')}
+      description={t('members.end.noteHint')}
+      maxLength={maxReason}
+      onChange={({ currentTarget }) => {
+        ending.note = currentTarget.value
+      }}
+    />
+  </>
+)
+
+/** @returns how the board ends memberships: what is asked, what is said afterwards, what takes it back */
+export function memberEnding(texts: PanelTexts, call: Call): Act<Applicants> {
+  const { t } = texts
+  const post = async <R,>(path: string, body: object): Promise<R> =>
+    (await call<R>(path, { method: 'POST', body })).data
+  let ending: Ending = { how: 'asked', day: '', note: '' }
+  return {
+    key: 'end',
+    label: t('members.end'),
+    icon: 'close',
+    isOffered: () => true,
+    async asks({ count, name }) {
+      ending = { how: 'asked', day: stockholmDayOf(Date.now()), note: '' }
+      return {
+        title: t('members.end.question', { count, name }),
+        text: <Fields texts={texts} ending={ending} />,
+        answers: [
+          { answer: 'mail', label: t('members.end.mail'), look: 'other' },
+          { answer: 'quietly', label: t('members.end.quietly'), look: 'usual' },
+        ],
+      }
+    },
+    async does({ which, name }, answer) {
+      const { day, ...more } = ending
+      const body = { ...which, ...more, ...(isWrittenDay(day) && { day }), mail: answer === 'mail' }
+      const { count, mails, operation } = await post<DecisionResult>(panelApi.endMemberships, body)
+      if (count === 0) {
+        toast.success(t('members.end.nobody'))
+        return null
+      }
+      return {
+        text: t('members.ended', { count, name, mails }),
+        async takeBack() {
+          const back = await post<BulkUndoResult>(panelApi.bulkUndo(members.name), { operation })
+          return back.left > 0 ? t('undo.left', { count: back.left }) : t('members.endedBack', { count })
+        },
+      }
+    },
+  }
+}
