@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { BulkUndoResult } from '#shared/bulk.ts'
 import { type DecisionResult, type EndingBody, endingWays, maxReason } from '#shared/decisions.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -15,26 +15,25 @@ type Ending = Required<Pick<EndingBody, 'how' | 'day' | 'note'>>
 
 const Fields = ({ texts: { t }, ending }: { texts: PanelTexts; ending: Ending }) => (
   <>
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
-      <NativeSelect
-        label={t('members.end.how')}
-        defaultValue={ending.how}
-        data={endingWays.map((value) => ({ value, label: t(`members.end.how.${value}`) }))}
-        onChange={({ currentTarget }) => {
-          ending.how = endingWays.find((way) => way === currentTarget.value) ?? 'asked'
-        }}
-      />
-      <TextInput
-        type="date"
-        label={t('members.end.day')}
-        description={t('members.end.dayHint')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        defaultValue={ending.day}
-        onChange={({ currentTarget }) => {
-          ending.day = currentTarget.value
-        }}
-      />
-    </SimpleGrid>
+    <NativeSelect
+      label={t('members.end.how')}
+      defaultValue={ending.how}
+      data={endingWays.map((value) => ({ value, label: t(`members.end.how.${value}`) }))}
+      onChange={({ currentTarget }) => {
+        ending.how = endingWays.find((way) => way === currentTarget.value) ?? 'asked'
+      }}
+    />
+    <TextInput
+      mt={16}
+      type="date"
+      label={t('members.end.day')}
+      description={t('members.end.dayHint')}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      defaultValue={ending.day}
+      onChange={({ currentTarget }) => {
+        ending.day = currentTarget.value
+      }}
+    />
     <Textarea
       mt={16}
       rows={3}
