@@ -94,3 +94,9 @@ export function nextChangeMs(event: Times & Partial<RegistrationFields> & QuotaT
   const times = [registration_opens, registration_closes, ...opens].map((time) => Date.parse(time ?? ''))
   return Math.min(...[beginsMs, endsMs, ...times].filter((timeMs) => timeMs > nowMs))
 }
+
+/** @returns whether only members may apply at an instant, while registration is open */
+export const isMembersFirst = (
+  { members_first_until: until }: { members_first_until?: string | null },
+  atMs: number,
+): boolean => Boolean(until) && atMs < Date.parse(until ?? '')

@@ -80,7 +80,7 @@ export const declarations = {
   }),
   events: about('board', 'eventOrganizer', {
     other: `eventName eventDesc eventDate eventLocation eventPrice eventHasForm eventImage eventImage_alt
-      eventEndDate registration_opens registration_closes capacity bring cancelled remind max_guests
+      eventEndDate registration_opens registration_closes members_first_until capacity bring cancelled remind max_guests
       price_per_place offer_hours removed_questions fills_gaps series eventImage_focus member_price
       questions questions.key questions.question questions.kind questions.choices questions.required
       questions.sensitive questions.everyone questions.at_door quotas quotas.key quotas.name quotas.capacity

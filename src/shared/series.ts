@@ -21,4 +21,5 @@ export const eventTimes = [
   'eventEndDate',
   'registration_opens',
   'registration_closes',
+  'members_first_until',
 ] as const satisfies readonly (keyof Event)[]

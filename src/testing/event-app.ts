@@ -53,6 +53,7 @@ export async function createEventApp(): Promise<EventApp> {
         eventEndDate: null,
         registration_opens: null,
         registration_closes: null,
+        members_first_until: null,
         capacity: null,
         max_guests: null,
         price_per_place: null,

@@ -2,7 +2,7 @@ import { type PayableClaim, readPayableClaim } from '#server/payments/payable-cl
 import type { Claim } from '#server/payments/read-claims.ts'
 import { languageOf } from '#shared/languages.ts'
 import { stockholmDay } from '#shared/time.ts'
-import type { ClaimScope } from './create-claim.ts'
+import { type ClaimScope, keepClaimLink } from './create-claim.ts'
 
 /** @returns what a claim is for, as the subject of a mail says it */
 const whatOf = ({ lines }: PayableClaim): string => lines.map(({ what }) => what).join(', ')
@@ -16,6 +16,8 @@ async function addMail(
   const payable = await readPayableClaim(tx, { id, today: stockholmDay(context.now()), language })
   if (!payable) return
   const what = whatOf(payable)
+  // The claim of a place has no link until somebody is told of it.
+  await keepClaimLink({ tx, context }, payable.claim)
   await context.outbox.add(tx, { kind, recipient: email, language, recordId: id }, { what })
 }
 

@@ -43,7 +43,7 @@ export const findByKey = (db: Db | Tx, key: string): Promise<ClaimRow | undefine
   db.selectFrom('claims').selectAll().where('unique_key', '=', key).executeTakeFirst()
 
 /** Stores the hash of a claim's token, by which its link is known from then on. @returns the token */
-async function keepClaimLink(
+export async function keepClaimLink(
   { tx, context }: Pick<ClaimScope, 'context'> & { tx: Db | Tx },
   claim: Pick<ClaimRow, 'id' | 'created_at'>,
 ): Promise<string> {

@@ -45,6 +45,7 @@ export const events = defineResource({
       'fills_gaps',
       'registration_opens',
       'registration_closes',
+      'members_first_until',
       'max_guests',
       'offer_hours',
       'remind',
@@ -135,6 +136,13 @@ export const events = defineResource({
       example: '2100-01-15T12:00:00+01:00',
       description:
         'Until when visitors may apply, after `registration_opens`. Null: until the event is over.',
+    }),
+    members_first_until: datetime({
+      shownFor: withRegistration,
+      optional: true,
+      example: '2026-01-15T13:00:00+01:00',
+      description:
+        'Until when only applications with the address of a member are taken, while registration is open. Null: everybody at once.',
     }),
     bring: multiline({
       translatable: true,

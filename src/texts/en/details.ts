@@ -111,6 +111,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'redirect.target': 'Write an address that begins with /, or a whole address with https://.',
   'redirect.loop': 'That address leads back to the old one.',
   'event.endsBefore': 'It ends before it begins.',
+  'event.membersFirstOutside': 'The time of members must end before registration closes.',
   'event.closesBefore': 'Registration must open before it closes.',
   'event.proposal.food': 'Food',
   'event.proposal.food.choices': 'Everything\nVegetarian\nVegan',

@@ -116,6 +116,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'event.inQueue': '{count} in the queue',
   'event.joinQueue': 'Fully booked – join the queue',
   'apply.opens': 'Registration opens {time}.',
+  'apply.membersFirst':
+    'Until {time} registration is for members alone: write the address that you are a member with. Then it opens to everybody.',
   'apply.ended': 'Registration closed {time}.',
 
   'footer.information': 'How we handle personal data',

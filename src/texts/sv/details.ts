@@ -108,6 +108,7 @@ export const details = {
   'redirect.target': 'Skriv en adress som börjar med /, eller en hel adress med https://.',
   'redirect.loop': 'Den adressen leder tillbaka till den gamla.',
   'event.endsBefore': 'Slutet ligger före början.',
+  'event.membersFirstOutside': 'Tiden för medlemmar måste ta slut innan anmälan stänger.',
   'event.closesBefore': 'Anmälan måste öppna innan den stänger.',
   'event.proposal.food': 'Mat',
   'event.proposal.food.choices': 'Allt\nVegetariskt\nVeganskt',

@@ -118,6 +118,8 @@ export const texts = {
   'event.inQueue': '{count} i kön',
   'event.joinQueue': 'Fullbokat – ställ dig i kön',
   'apply.opens': 'Anmälan öppnar {time}.',
+  'apply.membersFirst':
+    'Till {time} är anmälan bara för medlemmar: skriv adressen som du är medlem med. Sedan öppnar den för alla.',
   'apply.ended': 'Anmälan stängde {time}.',
 
   'footer.information': 'Så behandlar vi personuppgifter',

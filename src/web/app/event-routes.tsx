@@ -49,6 +49,7 @@ const pageFields = [
   'eventEndDate',
   'registration_opens',
   'registration_closes',
+  'members_first_until',
   'bring',
   'cancelled',
   'capacity',

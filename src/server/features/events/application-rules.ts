@@ -16,7 +16,7 @@ import { pricesByAddress } from '#shared/prices.ts'
 import type { Question, Quota } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { computePayments } from './compute-payments.ts'
-import { priceKindAt, sendsReceipts, withhold, withholdPrices } from './member-price.ts'
+import { priceKindAt, refuseOthers, sendsReceipts, withhold, withholdPrices } from './member-price.ts'
 import { computeQueuePlaces, fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
 import { chosenQuota, computeQuotaNames } from './quotas.ts'
@@ -159,6 +159,7 @@ export const applicationRules: CrudRules = {
     const address = String(values.email).toLowerCase()
     if (taking.addresses.has(address) || (await hasApplied(scope.tx, event.id, address)))
       throw new AppError('already-registered')
+    await refuseOthers(scope, event, address)
     if (isLimited(event)) scope.invalidatePages()
     const isBoard = scope.actor.guard === 'superuser'
     const quota = chosenQuota(event, { key: values.quota, now: scope.context.now(), isBoard })

@@ -29,17 +29,20 @@ import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } f
 import { refuseTakingAway, settleQuotas } from './quotas.ts'
 import { seriesRoutes } from './series.ts'
 
-/** @throws AppError validation when an event ends before it begins, or registration before it opens */
+/** @throws AppError validation when an event ends before it begins, registration before it opens, or is over before everybody may apply */
 function checkTimes({
   eventDate,
   eventEndDate,
   registration_opens: opens,
   registration_closes: closes,
+  members_first_until: membersUntil,
 }: Values): void {
   if (eventEndDate && String(eventEndDate) < String(eventDate))
     throw invalidField('eventEndDate', message('event.endsBefore'))
   if (opens && closes && String(closes) <= String(opens))
     throw invalidField('registration_closes', message('event.closesBefore'))
+  if (membersUntil && closes && String(membersUntil) > String(closes))
+    throw invalidField('members_first_until', message('event.membersFirstOutside'))
 }
 
 /** The fields of an event that the claims of its applications follow. */

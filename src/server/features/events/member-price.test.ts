@@ -78,3 +78,36 @@ describe('the price of members', () => {
     expect(await amountsOf(event)).toEqual([150, 150, 150])
   })
 })
+
+describe('an event for members first', () => {
+  const until = '2027-03-02T18:00'
+  test('takes nobody else until then, and says when it opens; then everybody', async () => {
+    await addMember('amina@example.org')
+    const event = await server.addEvent({ members_first_until: until })
+    const other = await server.apply(event, { email: 'other@example.org' })
+    expect(other.json()).toMatchObject({
+      status: 422,
+      code: 'not-open-yet',
+      title: expect.stringContaining('Till tisdag 2 mars 2027 kl. 18.00 är anmälan bara för medlemmar'),
+    })
+    expect((await server.apply(event, { email: 'AMINA@example.org' })).statusCode).toBe(201)
+    const body = fake(evenemang, {
+      event_name: event.eventName,
+      event_id: event.id,
+      email: 'door@example.org',
+    })
+    expect((await server.asAdmin('POST', evenemang.path, body)).statusCode).toBe(201)
+    server.clock.time = Date.parse('2027-03-02T17:00:00Z')
+    expect((await server.apply(event, { email: 'other@example.org' })).statusCode).toBe(201)
+  })
+
+  test('ends that before its registration closes', async () => {
+    const event = await server.addEvent()
+    const answer = await server.change(event, {
+      registration_closes: '2027-03-01T18:00',
+      members_first_until: until,
+    })
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer: '/members_first_until' }] })
+    expect((await server.change(event, { members_first_until: until })).statusCode).toBe(200)
+  })
+})

@@ -2,7 +2,11 @@ import type { CrudRules } from '#server/crud/rules.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { isMemberAddress } from '#server/membership/member-address.ts'
+import { AppError } from '#shared/errors.ts'
+import { isMembersFirst } from '#shared/event-state.ts'
+import { message } from '#shared/message.ts'
 import { type PriceKind, type Prices, pricesByAddress } from '#shared/prices.ts'
+import type { Event } from '#shared/resources/events.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 /** @returns whether applicants get a receipt */
@@ -21,6 +25,21 @@ export async function priceKindAt(scope: WriteScope, event: Prices, address: str
   if (!pricesByAddress(event)) return 'ordinary'
   if (actor.guard !== 'superuser' && !(await sendsReceipts(scope))) return 'ordinary'
   return (await isMemberAddress(tx, address, stockholmDay(context.now()))) ? 'member' : 'ordinary'
+}
+
+/**
+ * Takes applications of members alone for as long as the event says; the board adds anybody.
+ * @throws AppError not-open-yet, with the time from which on everybody may apply
+ */
+export async function refuseOthers(
+  { tx, context, actor }: WriteScope,
+  event: Pick<Event, 'members_first_until'>,
+  address: string,
+): Promise<void> {
+  if (actor.guard === 'superuser' || !isMembersFirst(event, context.now().getTime())) return
+  if (await isMemberAddress(tx, address, stockholmDay(context.now()))) return
+  const time = { instant: event.members_first_until ?? '' }
+  throw new AppError('not-open-yet', { title: message('apply.membersFirst', { time }) })
 }
 
 /** Applications whose sender is not told the price, nor the way to it. */

@@ -62,6 +62,10 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.registration_closes.label': 'Registration closes',
   'events.fields.registration_closes.brief': 'closes {value}',
   'events.fields.registration_closes.hint': 'Swedish time. Empty: when the event is over',
+  'events.fields.members_first_until.label': 'For members alone until',
+  'events.fields.members_first_until.brief': 'members first until {value}',
+  'events.fields.members_first_until.hint':
+    'Who applies earlier is to write the address of a member. Empty: open to everybody',
   'events.fields.bring.label': 'Bring along',
   'events.fields.bring.hint': 'What participants should bring',
   'events.fields.remind.label': 'Reminder',

@@ -59,6 +59,10 @@ export const events = {
   'events.fields.registration_closes.label': 'Anmälan stänger',
   'events.fields.registration_closes.brief': 'stänger {value}',
   'events.fields.registration_closes.hint': 'Svensk tid. Tomt: när evenemanget är slut',
+  'events.fields.members_first_until.label': 'Bara för medlemmar till',
+  'events.fields.members_first_until.brief': 'medlemmar först till {value}',
+  'events.fields.members_first_until.hint':
+    'Den som anmäler sig tidigare ska skriva sin adress som medlem. Tomt: öppet för alla',
   'events.fields.bring.label': 'Ta med',
   'events.fields.bring.hint': 'Det som deltagarna ska ha med sig',
   'events.fields.remind.label': 'Påminnelse',

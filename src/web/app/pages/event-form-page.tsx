@@ -35,7 +35,7 @@ const Application = ({ event, now }: { event: Event; now: string }) => {
   const registration = useRegistration(event, now)
   const closed = closedBecause(event, registration, now)
   const laterQuotas = useLaterQuotas(event, now)
-  const notes = <RegistrationNotes event={event} registration={registration} />
+  const notes = <RegistrationNotes event={event} registration={registration} now={now} />
   if (closed) return <p className={css.closed}>{t(closed)}</p>
   if (registration !== 'open') return <div className={css.closed}>{notes}</div>
   const count = ({ places, queue_place: queuePlace }: Evenemang, quota: string): void => {

@@ -54,7 +54,7 @@ const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: 
         {event.cancelled ? (
           <p className={css.cancelled}>{t('event.isCancelled')}</p>
         ) : (
-          <RegistrationNotes event={event} registration={registration} laterQuotas={laterQuotas} />
+          <RegistrationNotes event={event} registration={registration} laterQuotas={laterQuotas} now={now} />
         )}
         {!isOver(event, now) && !event.cancelled && (
           <OutsideButton variant="quiet" href={addressIn(eventCalendarFile(event.id), language)}>

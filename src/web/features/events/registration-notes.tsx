@@ -1,5 +1,6 @@
 import { addressIn } from '#shared/addresses.ts'
-import type { Registration } from '#shared/event-state.ts'
+import { isMembersFirst, type Registration } from '#shared/event-state.ts'
+import { momentIn } from '#shared/moment.ts'
 import { openingCalendarFile } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,14 +15,18 @@ type Props = {
   registration: Registration
   /** Keys of the kinds of places that open later; without them the kinds are not told one by one. */
   laterQuotas?: readonly string[]
+  /** ISO instant at which the page was loaded. */
+  now: string
 }
 
 /** When one may apply to an event, and how many places are left; nothing where neither is limited. */
-export const RegistrationNotes = ({ event, registration, laterQuotas }: Props) => {
+export const RegistrationNotes = ({ event, registration, laterQuotas, now }: Props) => {
   const texts = useTexts()
   const { t, language } = texts
   const kinds = registration === 'open' && laterQuotas ? kindLines(event, laterQuotas, texts) : []
   const lines = [...kinds, ...registrationLines(event, registration, texts)]
+  if (['open', 'later'].includes(registration) && isMembersFirst(event, Date.parse(now)))
+    lines.push(t('apply.membersFirst', { time: momentIn(event.members_first_until ?? '', texts) }))
   if (lines.length === 0) return null
   return (
     <div className={css.notes}>
