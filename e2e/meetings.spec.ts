@@ -29,7 +29,7 @@ test('a meeting is added, its register frozen, marked without a net, and printed
   expect(await sidewaysScroll(page)).toBe(0)
   await page.getByRole('button', { name: 'Add the meeting' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Årsmöte', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Meeting – Årsmöte', level: 1 })).toBeVisible()
   await expect(page.getByText('It is too late')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)

@@ -9,6 +9,7 @@ import { events } from '#shared/resources/events.ts'
 import { resources } from '#shared/resources/index.ts'
 import type { Statistics } from '#shared/statistics.ts'
 import { fake } from '#testing/fake.ts'
+import { meetingAnswers } from '#testing/meeting-answers.ts'
 import { openedPicture } from '#testing/picture-answer.ts'
 import { privacyAnswers } from '#testing/privacy-answers.ts'
 import { type Call, doing, panelTexts, render } from '#testing/render.tsx'
@@ -166,6 +167,8 @@ const factors = {
 
 function respond({ path }: Call) {
   const headers = { 'x-total-count': '0', etag: '"1"' }
+  const [address = ''] = path.split('?')
+  if (address in meetingAnswers) return { status: 200, body: meetingAnswers[address], headers }
   if (path in privacyAnswers) return { status: 200, body: privacyAnswers[path], headers }
   if (path === handoverApi) return { status: 200, body: handover, headers }
   if (path === panelApi.mailSettings) return { status: 200, body: mailSettings, headers }

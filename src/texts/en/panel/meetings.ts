@@ -133,7 +133,8 @@ export const meetingPages: Readonly<Record<keyof typeof swedish, string>> = {
   'meetings.letterEarly':
     'Summons to {name} {day}: it is too early. By the rules it goes at most {limit} days before, and {days} days are left.',
   'meetings.letterFine': 'Summons to {name} {day}, which is in {days} days.',
-  'voting.page': 'Register of voters of a day, and rules',
+  'voting.page': 'Register of voters',
+  'voting.link': 'Register of voters of a day, and rules',
   'voting.title': 'Register of voters {day}',
   'voting.day': 'Day of the meeting',
   'voting.lists': 'Frozen registers',

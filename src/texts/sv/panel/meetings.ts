@@ -132,7 +132,8 @@ export const meetingPages = {
   'meetings.letterEarly':
     'Kallelse till {name} {day}: det är för tidigt. Enligt reglerna ska den skickas tidigast {limit} dagar före, och det är {days} dagar kvar.',
   'meetings.letterFine': 'Kallelse till {name} {day}, som är om {days} dagar.',
-  'voting.page': 'Röstlängd för en dag, och regler',
+  'voting.page': 'Röstlängd',
+  'voting.link': 'Röstlängd för en dag, och regler',
   'voting.title': 'Röstlängd {day}',
   'voting.day': 'Mötets dag',
   'voting.lists': 'Frysta röstlängder',

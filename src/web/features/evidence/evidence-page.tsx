@@ -153,7 +153,10 @@ export const Page = () => {
   return (
     <div className={css.page}>
       <header className={page.head}>
-        <h1 tabIndex={-1}>{t('evidence.title', { year })}</h1>
+        <h1 tabIndex={-1}>
+          {t('evidence.page')}
+          {` – ${year}`}
+        </h1>
         <PrintButton />
       </header>
       <p className={card.hint}>{t('evidence.intro', { day: `${year}-12-31` })}</p>

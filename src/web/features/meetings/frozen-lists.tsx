@@ -17,7 +17,7 @@ export const FrozenLists = ({ lists }: { lists: readonly FrozenList[] }) => {
               {t('voting.title', { day })}
             </Link>
             <span>
-              {t('voting.votersCount', { count: voters })},{' '}
+              {t('voting.votersCount', { count: voters })} ·{' '}
               {t('voting.frozenAt', { time: dateTime(frozen_at) })}
             </span>
           </li>

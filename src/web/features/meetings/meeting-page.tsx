@@ -114,7 +114,10 @@ const OneMeeting = ({ id }: { id: number }) => {
   return (
     <div className={css.page}>
       <header className={page.head}>
-        <h1 tabIndex={-1}>{meeting?.name ?? t('meetings.one')}</h1>
+        <h1 tabIndex={-1}>
+          {t('meetings.one')}
+          {meeting && ` – ${meeting.name}`}
+        </h1>
       </header>
       <Link to={meetingsPage} className={card.touch}>
         {t('meetings.back')}

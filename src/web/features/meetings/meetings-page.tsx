@@ -41,7 +41,7 @@ export const Page = () => {
       </header>
       <p className={card.hint}>{t('meetings.intro')}</p>
       <Link to={votingPage} className={card.touch}>
-        {t('voting.page')}
+        {t('voting.link')}
       </Link>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {!meetings && !problem && <Skeleton height={160} />}

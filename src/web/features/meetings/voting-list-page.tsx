@@ -161,7 +161,10 @@ const OneList = ({ id }: { id: number }) => {
   return (
     <div className={css.page}>
       <header className={page.head}>
-        <h1 tabIndex={-1}>{list ? t('voting.title', { day: list.day }) : t('voting.page')}</h1>
+        <h1 tabIndex={-1}>
+          {t('voting.page')}
+          {list && ` – ${list.day}`}
+        </h1>
         <PrintButton />
       </header>
       <Link to={meetingsPage} className={card.touch}>

@@ -101,7 +101,10 @@ export const Page = () => {
   return (
     <div className={css.page}>
       <header className={page.head}>
-        <h1 tabIndex={-1}>{t('voting.title', { day })}</h1>
+        <h1 tabIndex={-1}>
+          {t('voting.page')}
+          {` – ${day}`}
+        </h1>
         <PrintButton />
       </header>
       <Link to={meetingsPage} className={card.touch}>
