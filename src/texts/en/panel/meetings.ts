@@ -58,7 +58,7 @@ export const meetingPages: Readonly<Record<keyof typeof swedish, string>> = {
   'evidence.files': 'Save as a file',
   'evidence.onlyConfirmed': 'Only those who have confirmed the year',
   'evidence.saveList': 'List (XLSX)',
-  'evidence.saveEbas': 'With the headings of eBas (XLSX)',
+  'evidence.saveEbas': 'For eBas (XLSX)',
   'evidence.aboutEbas':
     'The column socialsecuritynumber holds the birthday, as the register has no personal numbers. renewed is the day of the confirmation. On paper stands the birth year alone.',
   'evidence.restricted':

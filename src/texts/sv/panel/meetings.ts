@@ -58,7 +58,7 @@ export const meetingPages = {
   'evidence.files': 'Spara som fil',
   'evidence.onlyConfirmed': 'Bara de som har bekräftat året',
   'evidence.saveList': 'Lista (XLSX)',
-  'evidence.saveEbas': 'Med eBas rubriker (XLSX)',
+  'evidence.saveEbas': 'För eBas (XLSX)',
   'evidence.aboutEbas':
     'I kolumnen socialsecuritynumber står födelsedagen, för registret har inga personnummer. renewed är dagen för bekräftelsen. På papper står bara födelseåret.',
   'evidence.restricted':
