@@ -157,6 +157,7 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   ],
   'membership-newsletter': [{ ...letter, ...subscriber, isActive: true }],
   'membership-receipt': [member],
+  'verify-application': [{ ...member, path: linkPage('verify-application', token) }],
   'membership-welcome': [
     { ...member, isMember: true, fee: null },
     { ...member, isMember: false, fee: { ...claim, facts: [...claim.facts, ...claimWays] } },

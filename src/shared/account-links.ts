@@ -9,6 +9,8 @@ export type AccountLinkKind =
   | 'member'
   | 'member-address'
   | 'member-return'
+  /** By which an applicant for membership shows that the address is theirs. */
+  | 'verify-application'
   /** To the copy of somebody's personal data. */
   | 'copy'
 

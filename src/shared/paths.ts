@@ -93,6 +93,7 @@ export const mailLinks = {
   member: '/min-sida/:token(^[\\w-]{43}$)',
   'member-address': '/min-sida/adress/:token(^[\\w-]{43}$)',
   'member-return': '/min-sida/kvar/:token(^[\\w-]{43}$)',
+  'verify-application': '/bekrafta-ansokan/:token(^[\\w-]{43}$)',
   copy: '/uppgifter/:token(^[\\w-]{43}$)',
   claim: '/betala/:token(^[\\w-]{43}$)',
 } as const

@@ -24,6 +24,7 @@ const mailKinds = [
   'membership-information',
   'membership-newsletter',
   'membership-receipt',
+  'verify-application',
   'membership-welcome',
   'membership-declined',
   'membership-ended',

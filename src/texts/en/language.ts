@@ -31,6 +31,7 @@ export const addresses = {
   '/adress/:token': '/en/address/:token',
   '/behall/:token': '/en/keep/:token',
   '/inbjudan/:token': '/en/invitation/:token',
+  '/bekrafta-ansokan/:token': '/en/confirm-application/:token',
   '/min-sida': '/en/my-page',
   '/min-sida/:token': '/en/my-page/:token',
   '/min-sida/adress/:token': '/en/my-page/address/:token',

@@ -180,6 +180,10 @@ export const mails = {
     'Styrelsen har behandlat din ansökan om medlemskap i {association} och har inte antagit dig som medlem.',
   'mail.membership-declined.reason': 'Skäl',
   'mail.membership-declined.erased': 'Uppgifterna i ansökan raderas inom 30 dagar.',
+  'mail.verify-application.subject': 'Bekräfta din ansökan om medlemskap',
+  'mail.verify-application.text':
+    'Någon, troligen du, har ansökt om medlemskap i {association} med den här adressen. Styrelsen får ansökan när du har bekräftat den.',
+  'mail.verify-application.button': 'Bekräfta ansökan',
   'mail.membership-ended.subject': 'Ditt medlemskap avslutas',
   'mail.membership-ended.preview': 'Du är inte längre medlem i {association} från och med {day}.',
   'mail.membership-ended.text':

@@ -8,7 +8,6 @@ import { memberFilters } from '#server/db/member-filters.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db } from '#server/db/tables.ts'
-import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { liftMemberStop } from '#server/mail/sending/bounces.ts'
 import { askForType } from '#server/membership/applications.ts'
@@ -17,12 +16,13 @@ import { isMergedAway } from '#server/people/merges.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { mayWrite } from '#shared/field-access.ts'
 import { foldAddress } from '#shared/fold.ts'
-import { firstLanguage, languageOf } from '#shared/languages.ts'
+import { languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
+import { announce } from './announce-application.ts'
 import { askedType, requireOffered, requireType } from './asked-type.ts'
 import { decisionRoutes } from './decisions.ts'
 import { endingRoute } from './end-memberships.ts'
@@ -30,6 +30,7 @@ import { eraseTraces } from './erase-person.ts'
 import { followNew, followRestored, followStatus } from './follow-status.ts'
 import { findGroups, showInGroups } from './member-groups.ts'
 import { countMembers, memberCountSchema } from './member-statistics.ts'
+import { askToVerify, verifyApplicationLink } from './verify-application.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
   if (typeof birthday === 'string' && birthday > stockholmDay(now)) {
@@ -59,14 +60,6 @@ async function sendReceipt({ id, ...row }: StoredRow, scope: WriteScope): Promis
   if (!site?.send_receipts || !(await mayMail(tx, context.now, mail))) return
   const language = languageOf(row.language)
   await context.outbox.add(tx, { kind: 'membership-receipt', recipient, language, recordId: id })
-}
-
-/** To the board's own address, so that an application is not found by chance. */
-async function announce(id: number, { tx, context, actor }: WriteScope): Promise<void> {
-  const recipient = await findAnnouncementRecipient(tx, 'announce_applications')
-  const mail = { purpose: 'application', ip: actor.ip } as const
-  if (!recipient || !(await mayMail(tx, context.now, { ...mail, recipient }))) return
-  await context.outbox.add(tx, { kind: 'application', recipient, language: firstLanguage, recordId: id })
 }
 
 /**
@@ -145,6 +138,7 @@ const rules: CrudRules = {
         resource: members.name,
         record_id: row.id,
       })
+    if (await askToVerify(row, scope)) return
     await sendReceipt(row, scope)
     await announce(row.id, scope)
   },
@@ -185,5 +179,6 @@ export const membersFeature: Feature = async (app, context) => {
     count: async () => ({ members: await countMembers(context) }),
     schema: { members: memberCountSchema },
   })
+  await verifyApplicationLink.serve(app, context)
   await activation(app, context)
 }

@@ -1,6 +1,7 @@
 import { deriveToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { MailContent } from '#server/mail/message/mail-content.ts'
+import { linkIn } from '#server/mail/templates/account-mails.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
 import { type Fee, feeOf, payBlocks } from '#server/mail/templates/claims.ts'
 import {
@@ -51,6 +52,27 @@ export const activation: Template<ToMember & { path: string }> = {
       { note: message('mail.activation.fortnight-once') },
     ],
     footer: [{ note: message('mail.member.because', { association }) }],
+  }),
+}
+
+/** With the link by which an applicant shows that the address is theirs; none when the member or the address is another by now. */
+export const verifyApplication: Template<ToMember & { path: string }> = {
+  about: 'members',
+  async read(row, context) {
+    const member = await readMember(row, context)
+    const path = await linkIn(row, context, 'verify-application')
+    return member && path ? { ...member, path } : null
+  },
+  write: ({ name, path }, { association, urlOf }) => ({
+    heading: message('mail.verify-application.subject'),
+    preview: message('mail.verify-application.text', { association }),
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.verify-application.text', { association }) },
+      { button: message('mail.verify-application.button'), url: urlOf(path) },
+      { note: message('mail.activation.fortnight-once') },
+    ],
+    footer: [{ note: message('mail.all.not-you') }],
   }),
 }
 

@@ -35,6 +35,7 @@ import {
   membershipEnded,
   membershipReceipt,
   membershipWelcome,
+  verifyApplication,
 } from '#server/mail/templates/membership.ts'
 import {
   memberAddress,
@@ -71,6 +72,7 @@ const all = {
   'membership-information': membershipInformation,
   'membership-newsletter': membershipNewsletter,
   'membership-receipt': membershipReceipt,
+  'verify-application': verifyApplication,
   'membership-welcome': membershipWelcome,
   'membership-declined': membershipDeclined,
   'membership-ended': membershipEnded,

@@ -25,6 +25,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mails.fields.kind.options.event-reminder': 'Reminder of an event',
   'mails.fields.kind.options.membership-information': 'Mail to members',
   'mails.fields.kind.options.membership-newsletter': 'News to members',
+  'mails.fields.kind.options.verify-application': 'Confirmation of an application',
   'mails.fields.kind.options.membership-receipt': 'Application for membership',
   'mails.fields.kind.options.membership-welcome': 'Welcome to a new member',
   'mails.fields.kind.options.membership-declined': 'Declined application for membership',

@@ -23,6 +23,7 @@ export const mails = {
   'mails.fields.kind.options.event-reminder': 'Påminnelse om evenemang',
   'mails.fields.kind.options.membership-information': 'Medlemsmejl',
   'mails.fields.kind.options.membership-newsletter': 'Nyheter till medlemmar',
+  'mails.fields.kind.options.verify-application': 'Bekräftelse av en ansökan',
   'mails.fields.kind.options.membership-receipt': 'Ansökan om medlemskap',
   'mails.fields.kind.options.membership-welcome': 'Välkommen som medlem',
   'mails.fields.kind.options.membership-declined': 'Avböjd ansökan om medlemskap',

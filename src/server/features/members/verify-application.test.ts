@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { members } from '#shared/resources/members.ts'
+import { fake } from '#testing/fake.ts'
+import { addType, setRules } from '#testing/membership-year.ts'
+import { createMyPageApp, type MyPageApp } from '#testing/my-page-app.ts'
+
+let server: MyPageApp
+beforeAll(async () => {
+  server = await createMyPageApp()
+  await addType(server.context)
+})
+beforeEach(async () => {
+  await server.reset()
+  await setRules(server.context, { kind: 'calendar', verify_address: true })
+})
+afterAll(() => server.close())
+
+const verifiedAt = async (id: number) =>
+  (
+    await server.context.db
+      .selectFrom('applications')
+      .select('verified_at')
+      .where('member_id', '=', id)
+      .execute()
+  )[0]?.verified_at
+
+test('an applicant shows first that the address is theirs, once', async () => {
+  const email = 'sokande@example.se'
+  const { id } = (await server.call('POST', members.path, { body: fake(members, { email }) })).json()
+  const link = await server.linkIn('verify-application', email)
+  expect(link).toMatch(/^\/bekrafta-ansokan\/[\w-]{43}$/)
+  expect(await server.mailsTo('membership-receipt', email)).toEqual([])
+  expect(await server.show(link)).toContain('Bekräfta din ansökan')
+  expect(await verifiedAt(id)).toBeNull()
+  const answers = await Promise.all([server.submit(link, {}), server.submit(link, {})])
+  for (const answer of answers) expect(answer.body).toContain('Din ansökan är bekräftad')
+  expect(await verifiedAt(id)).toEqual(expect.any(String))
+})
+
+test('without the setting the applicant gets a receipt alone', async () => {
+  await setRules(server.context, { kind: 'calendar' })
+  const email = 'annan@example.se'
+  await server.call('POST', members.path, { body: fake(members, { email }) })
+  expect(await server.mailsTo('verify-application', email)).toEqual([])
+  expect(await server.mailsTo('membership-receipt', email)).toHaveLength(1)
+})
