@@ -125,6 +125,7 @@ export const membershipYear: Readonly<Record<keyof typeof swedish, string>> = {
   'membershipYear.saved': 'The membership years are saved.',
 
   'members.end': 'End membership',
+  'members.end.short': 'End',
   'members.end.question': '{count, plural, one {End the membership of {name}?} other {End # memberships?}}',
   'members.end.how': 'How',
   'members.end.how.asked': 'Has asked for it',

@@ -179,7 +179,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'members.incoming': 'Received',
   'members.new': 'New',
   'members.active': 'Active',
-  'members.passive': 'Passive',
   'members.markSeen': 'Mark as seen',
   'members.deleted': 'member with this {id} successfuly deleted.',
   'members.notDeleted': 'member with this {id} can not be deleted.',

@@ -124,6 +124,7 @@ export const membershipYear = {
   'membershipYear.saved': 'Medlemsåren är sparade.',
 
   'members.end': 'Avsluta medlemskap',
+  'members.end.short': 'Avsluta',
   'members.end.question':
     '{count, plural, one {Avsluta medlemskapet för {name}?} other {Avsluta # medlemskap?}}',
   'members.end.how': 'Hur',

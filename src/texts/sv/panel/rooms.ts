@@ -173,7 +173,6 @@ export const rooms = {
   'members.incoming': 'Inkomna',
   'members.new': 'Nya',
   'members.active': 'Aktiv',
-  'members.passive': 'Passiv',
   'members.markSeen': 'Markera som sedd',
   'members.deleted': 'Medlemmen med id {id} är borttagen.',
   'members.notDeleted': 'Medlemmen med id {id} gick inte att ta bort.',

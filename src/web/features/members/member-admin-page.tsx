@@ -56,7 +56,6 @@ const Status = ({ id, member_status, is_new, created_date }: Member) => {
 
 const bulkChanges = ({ t }: PanelTexts): BulkAction[] => [
   { label: t('members.active'), set: { member_status: true } },
-  { label: t('members.passive'), set: { member_status: false } },
   { label: t('members.markSeen'), set: { is_new: false } },
 ]
 
@@ -122,7 +121,10 @@ function useDecisions(texts: PanelTexts, call: Call) {
       return acts.map((act) => ({ label: act.label, onClick: () => void decide(act) }))
     }
     const active = rows.filter(({ member_status }) => member_status)
-    return [...actsOf(rows.filter(isWaiting), offered), ...actsOf(active, [end])]
+    return [
+      ...actsOf(rows.filter(isWaiting), offered),
+      ...actsOf(active, [{ ...end, label: texts.t('members.end.short') }]),
+    ]
   }
   return {
     dialog,
