@@ -57,7 +57,10 @@ test('bar, title and menu are as specified, on a phone in a drawer', async ({ pa
     for (const label of labels)
       await expect(menu.getByRole('link', { name: label, exact: true })).toBeVisible()
   }
-  await expect(menu.getByRole('link', { name: 'Members' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link', { name: 'Members', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   if (phone) expect(await axeViolations(page)).toEqual([])
   await menu.getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/admin/partners/')

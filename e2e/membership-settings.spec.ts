@@ -45,6 +45,11 @@ test('membership years are switched on by one press, with examples, and nothing 
   const fee = page.getByRole('textbox', { name: 'Fee in kronor', exact: true })
   await expect(fee).toBeFocused()
   await expect(page.getByText('Write the fee in kronor, or 0 if it is free.')).toBeVisible()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('')
+  await page.getByRole('button', { name: 'Show what it changes' }).click()
+  await expect(name).toBeFocused()
+  await name.fill('Medlem')
   await fee.fill('300,50')
   await page
     .getByRole('radio', { name: 'The full fee, and from a day on the next period is included' })

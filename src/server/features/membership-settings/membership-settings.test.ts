@@ -225,6 +225,21 @@ test('a shorter time to renew makes who was in it a former member when it is wri
   expect(read.json()).toMatchObject({ member_status: false, left_on: '2026-11-22' })
 })
 
+test('reminders are not switched here, and without membership years everybody stays what they are', async () => {
+  const id = await add()
+  const written = bodyOf(await write(settingsOf(today, { kind: 'calendar', reminders: true })))
+  expect(written.rules.reminders).toBe(false)
+  const none = { ...written, rules: { ...written.rules, kind: 'none' as const } }
+  expect(await preview(none)).toMatchObject({ counts: { all: 1, gone: 1, out: 0 } })
+  expect((await write(none)).rules.kind).toBe('none')
+  now = new Date('2028-01-10T12:00:00Z')
+  token = await signIn('senare@example.se')
+  expect((await call('GET', `${members.path}${id}/`)).json()).toMatchObject({ member_status: true })
+  // Used again, the year that runs is given to those who are active.
+  await write({ ...bodyOf(await stored()), rules: { ...written.rules, kind: 'calendar' } })
+  expect(await rows()).toMatchObject([{ member_id: id }, { member_id: id, last_day: '2028-12-31' }])
+})
+
 test('other roles do not see the settings', async () => {
   for (const role of ['treasurer', 'reader', 'events'] as const) {
     const mandate = { role, first_day: null, last_day: null }

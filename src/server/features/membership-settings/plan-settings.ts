@@ -30,8 +30,12 @@ export type PlannedSettings = Omit<SettingsPlan, 'rows'> & {
   openings: readonly Opening[]
 }
 
-/** @returns settings with the periods that their rules need and that nobody has made */
-function completed({ rules, types, periods, fees }: SettingsBody, today: string): MembershipSettings {
+/** @returns settings with the periods that their rules need and that nobody has made; reminders have a switch of their own */
+function completed(
+  { rules: given, types, periods, fees }: SettingsBody,
+  { before, today }: { before: MembershipSettings; today: string },
+): MembershipSettings {
+  const rules = { ...given, reminders: before.rules.reminders }
   const wanted = periodsFor(rules, today, addMonths(today, monthsAhead))
   const first = Math.min(0, ...periods.map(({ id }) => id))
   const missing = missingPeriods(wanted, periods).map((period, index) => ({
@@ -50,7 +54,7 @@ const digestOf = (...parts: readonly unknown[]): string =>
  */
 export async function planSettings(db: Db | Tx, body: SettingsBody, today: string): Promise<PlannedSettings> {
   const before = await readSettings(db)
-  const after = completed(body, today)
+  const after = completed(body, { before, today })
   const problems = settingsProblems(after, { before, used: await readUsed(db), today })
   if (problems.length > 0) throw new AppError('validation', { errors: problems })
   const change = { before, after, today, opening: body.opening as OpeningWay }

@@ -32,7 +32,6 @@ export const membershipYear: Readonly<Record<keyof typeof swedish, string>> = {
   'membershipYear.atDecision': 'Who is accepted is a member before the fee is paid',
   'membershipYear.activeEarly': 'Who pays in advance is a member from the payment',
   'membershipYear.verify': 'Applicants confirm their email address first',
-  'membershipYear.reminders': 'Send reminders of the fee',
   'membershipYear.types': 'Memberships and fees',
   'membershipYear.typesHint': 'With only one, nobody chooses. One that was used is archived.',
   'membershipYear.typeOf': 'Membership: {name}',

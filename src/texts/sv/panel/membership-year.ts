@@ -30,7 +30,6 @@ export const membershipYear = {
   'membershipYear.atDecision': 'Den som godkänns är medlem redan innan avgiften är betald',
   'membershipYear.activeEarly': 'Den som betalar i förväg är medlem från betalningen',
   'membershipYear.verify': 'Den som ansöker bekräftar först sin e-postadress',
-  'membershipYear.reminders': 'Skicka påminnelser om avgiften',
   'membershipYear.types': 'Medlemskap och avgifter',
   'membershipYear.typesHint': 'Med bara ett väljer ingen något. Ett som har använts arkiveras.',
   'membershipYear.typeOf': 'Medlemskap: {name}',

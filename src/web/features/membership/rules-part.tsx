@@ -56,7 +56,6 @@ const ticks = [
   ['grace_is_member', 'membershipYear.graceIsMember'],
   ['member_at_decision', 'membershipYear.atDecision'],
   ['verify_address', 'membershipYear.verify'],
-  ['reminders', 'membershipYear.reminders'],
 ] as const satisfies readonly [keyof DraftRules, string][]
 
 const Renewing = ({ state }: Props) => {

@@ -21,6 +21,13 @@ const shaping = ['kind', 'year_start', 'sale_days'] as const
 /** Id of the field at a pointer, to lead to what is wrong. */
 export const fieldId = (pointer: string): string => `field${pointer.replaceAll('/', '-')}`
 
+/** Leads to the first of some fields on the page. */
+function focusFirst(ids: readonly string[]): void {
+  const fields = document.querySelectorAll<HTMLElement>('[id^="field-"]')
+  const first = [...fields].find(({ id }) => ids.includes(id))
+  first?.focus()
+}
+
 /** The settings on the page: what is typed, what it would change, and writing it. */
 export function useSettings(stored: StoredSettings, onSaved: () => Promise<unknown>) {
   const call = useApi()
@@ -80,8 +87,7 @@ export function useSettings(stored: StoredSettings, onSaved: () => Promise<unkno
     /** Shows what it would change, or what is wrong. */
     look(): void {
       flushSync(() => setAsked(true))
-      const [wrong] = problems
-      if (wrong) document.getElementById(fieldId(wrong.pointer))?.focus()
+      if (problems.length > 0) focusFirst(problems.map(({ pointer }) => fieldId(pointer)))
       else if (needsDay) document.getElementById(fieldId('/rules/count_from'))?.focus()
       else {
         setChanged(false)
