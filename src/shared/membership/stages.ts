@@ -1,0 +1,50 @@
+import { addDays } from './days.ts'
+
+/** A claim is a member's who renews, or an applicant's whom the board accepted. */
+export type Reminded = 'renewal' | 'applicant'
+
+/** A stage in the reminding of a claim; its `offset` is days after the last day of a member, or after an applicant was accepted. */
+export type Stage = { readonly name: string; readonly offset: number }
+
+/** A stage whose hour passed longer ago is not sent any more. */
+const freshDays = 3
+
+/**
+ * @param graceDays days after the last one until the membership is over
+ * @returns the stages of a claim in their order (annex A6); the last one, `end` or `lapse`, ends the membership or the application
+ */
+export function stagesOf(kind: Reminded, graceDays: number): readonly Stage[] {
+  if (kind === 'applicant')
+    return [
+      { name: 'accepted', offset: 0 },
+      { name: 'week', offset: 7 },
+      { name: 'fortnight', offset: 14 },
+      { name: 'lapse', offset: 30 },
+    ]
+  return [
+    { name: 'opens', offset: -30 },
+    { name: 'soon', offset: -7 },
+    { name: 'last-day', offset: 0 },
+    ...(graceDays > 14 ? [{ name: 'grace', offset: 14 }] : []),
+    { name: 'end', offset: graceDays },
+  ]
+}
+
+/** The stages that are due: one that is sent now, and those that were passed over. */
+export type Due = { readonly send: Stage | null; readonly passed: readonly Stage[] }
+
+/**
+ * @param anchor the day from which the offsets count, `YYYY-MM-DD`
+ * @param day the day whose hour of sending has come last, in Stockholm
+ * @param reached names of the stages that the claim has been through
+ * @returns of the stages that are due and not reached the latest, unless it is older than three days; the others are passed over
+ */
+export function dueStages(
+  stages: readonly Stage[],
+  { anchor, day, reached }: { anchor: string; day: string; reached: ReadonlySet<string> },
+): Due {
+  const waiting = stages.filter(({ name, offset }) => !reached.has(name) && addDays(anchor, offset) <= day)
+  const last = waiting.at(-1)
+  const isFresh = last !== undefined && addDays(anchor, last.offset) >= addDays(day, -freshDays)
+  return isFresh ? { send: last, passed: waiting.slice(0, -1) } : { send: null, passed: waiting }
+}
