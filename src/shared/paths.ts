@@ -96,6 +96,7 @@ export const mailLinks = {
   'verify-application': '/bekrafta-ansokan/:token(^[\\w-]{43}$)',
   copy: '/uppgifter/:token(^[\\w-]{43}$)',
   claim: '/betala/:token(^[\\w-]{43}$)',
+  stay: '/fortsatt/:token(^[\\w-]{43}$)',
 } as const
 
 export type LinkKind = keyof typeof mailLinks

@@ -75,6 +75,19 @@ export async function requestFee(
   }
   const known = await findClaim(scope, { memberId, term, day })
   if (known) return { claim: known, membershipId: null, term }
+  return { claim: await claimFee(scope, { member, typeId, term, day }), membershipId: null, term }
+}
+
+/** A member as a claim names them. */
+type Debtor = { id: number; first_name: string; last_name: string; email: string; language: string }
+
+/** Makes the claim for the fee of a term, sent on the day; the one that there is when the member has one for it. */
+export async function claimFee(
+  scope: ClaimScope,
+  { member, typeId, term, day }: { member: Debtor; typeId: number; term: Term; day: string },
+): Promise<ClaimRow> {
+  const { id: memberId } = member
+  const { period_id, first_day, last_day, amount } = term
   const claim = await createClaim(scope, {
     kind: 'fee',
     who: {
@@ -94,7 +107,7 @@ export async function requestFee(
     dueDay: first_day > day ? addDays(first_day, -1) : addDays(day, termDays),
     uniqueKey: `fee ${memberId} ${period_id ?? first_day}`,
   })
-  await tx.updateTable('claims').set({ sent_day: day }).where('id', '=', claim.id).execute()
+  await scope.tx.updateTable('claims').set({ sent_day: day }).where('id', '=', claim.id).execute()
   await claimHistory(scope, claim, 'make-claim')
-  return { claim: { ...claim, sent_day: day }, membershipId: null, term }
+  return { ...claim, sent_day: day }
 }

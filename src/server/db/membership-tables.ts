@@ -89,6 +89,11 @@ export type MembershipTables = {
   claim_links: { hash: string; claim_id: number }
   /** Stages of reminding that were reached, each once; one that was passed over was not sent. */
   claim_stages: { claim_id: number; stage: string; at: string; is_sent: boolean }
+  /**
+   * Questions that members were asked by mail, each once: whether they renew for nothing, or confirm a year. `hash` is the
+   * SHA-256 of the token of the link by which it is answered.
+   */
+  member_asks: { member_id: number; ask: string; hash: string; at: string }
   /** Memberships that were granted, a row for each period; `last_day` is null for honorary members alone. */
   memberships: {
     id: Generated<number>

@@ -182,6 +182,12 @@ export const claimToken = (
   { id, created_at }: { id: number; created_at: string },
 ): Promise<string> => deriveToken(place, 'claim', `${id} ${created_at}`)
 
+/** @returns the token of the link by which a member answers what they were asked, once */
+export const askToken = (
+  place: Place,
+  { member_id, ask }: { member_id: number; ask: string },
+): Promise<string> => deriveToken(place, 'ask', `${member_id} ${ask}`)
+
 /** @returns the token of a link about an account; its mail holds the nonce, and makes the token anew when it is written */
 export const accountToken = (place: Place, kind: AccountLinkKind, nonce: string): Promise<string> =>
   deriveToken(place, `account ${kind}`, nonce)

@@ -33,6 +33,7 @@ export const memberReferences = {
   applications: { moves: 'member_id', key: 'id' },
   confirmations: { own: 'of two of a year the kept one counts' },
   member_departures: { moves: 'member_id', key: 'id' },
+  member_asks: { stays: 'a question that the member who goes was asked' },
   claims: { moves: 'member_id', key: 'id' },
   claim_lines: { moves: 'member_id', key: 'id' },
   voting_list_names: { moves: 'member_id', key: 'row_id' },

@@ -80,6 +80,11 @@ export const membershipPersonTables: {
     erased: { empties: ['user_name'], why: 'which files were made belongs to the accounts' },
   },
   bookkeeping_lines: { nobody: 'amounts on accounts by the numbers of payments' },
+  member_asks: {
+    finds: [{ of: 'members', id: 'member_id' }],
+    copied: ['ask', 'at'],
+    erased: 'rows',
+  },
   membership_types: { nobody: 'kinds of memberships' },
   periods: { nobody: 'years and terms' },
   fees: { nobody: 'amounts' },

@@ -44,6 +44,7 @@ export const membershipDeclarations = {
     other: 'until_day payments amount sie csv numbers taken_back_at',
   }),
   bookkeeping_lines: about('money', 'payment_id', { other: 'export_id purpose account amount' }),
+  member_asks: about('members', 'member_id ask hash at'),
   membership_types: nobody('titles kind votes chosen_by min_age max_age position archived_at'),
   periods: nobody('first_day last_day sale_from label'),
   fees: nobody('type_id period_id amount note'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from './days.ts'
 import { dueStages, stagesOf } from './stages.ts'
 
-const renewal = stagesOf('renewal', 31)
+const renewal = stagesOf('renewal', { sale_days: 30, grace_days: 31 })
 const anchor = '2026-12-31'
 const namesOn = (day: string, reached: string[] = []) => {
   const { send, passed } = dueStages(renewal, { anchor, day, reached: new Set(reached) })
@@ -34,7 +34,7 @@ describe('the stages of a renewal', () => {
   })
 
   test('end with a grace that is shorter', () => {
-    expect(stagesOf('renewal', 10).map(({ name, offset }) => [name, offset])).toEqual([
+    expect(stagesOf('renewal', { sale_days: 30, grace_days: 10 }).map(({ name, offset }) => [name, offset])).toEqual([
       ['opens', -30],
       ['soon', -7],
       ['last-day', 0],
@@ -44,5 +44,5 @@ describe('the stages of a renewal', () => {
 })
 
 test('an applicant who was accepted is reminded twice, and lapses after 30 days', () => {
-  expect(stagesOf('applicant', 31).map(({ offset }) => offset)).toEqual([0, 7, 14, 30])
+  expect(stagesOf('applicant', { sale_days: 30, grace_days: 31 }).map(({ offset }) => offset)).toEqual([7, 14, 30])
 })

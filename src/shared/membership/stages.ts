@@ -1,4 +1,6 @@
 import { addDays } from './days.ts'
+import type { MembershipRules } from './rules.ts'
+import { lapseDays } from './state.ts'
 
 /** A claim is a member's who renews, or an applicant's whom the board accepted. */
 export type Reminded = 'renewal' | 'applicant'
@@ -9,24 +11,32 @@ export type Stage = { readonly name: string; readonly offset: number }
 /** A stage whose hour passed longer ago is not sent any more. */
 const freshDays = 3
 
+/** The names of the stages that end a membership, or an application. */
+export const endings: readonly string[] = ['end', 'lapse']
+
 /**
- * @param graceDays days after the last one until the membership is over
- * @returns the stages of a claim in their order (annex A6); the last one, `end` or `lapse`, ends the membership or the application
+ * @returns the stages of a claim in their order (annex A6), from the day on which the next membership is sold; the last one ends the
+ *   membership or the application. An applicant is asked at once when the board accepts, which is no stage.
  */
-export function stagesOf(kind: Reminded, graceDays: number): readonly Stage[] {
+export function stagesOf(
+  kind: Reminded,
+  { sale_days, grace_days }: Pick<MembershipRules, 'sale_days' | 'grace_days'>,
+): readonly Stage[] {
   if (kind === 'applicant')
     return [
-      { name: 'accepted', offset: 0 },
       { name: 'week', offset: 7 },
       { name: 'fortnight', offset: 14 },
-      { name: 'lapse', offset: 30 },
+      { name: 'lapse', offset: lapseDays },
     ]
-  return [
-    { name: 'opens', offset: -30 },
+  const between = [
     { name: 'soon', offset: -7 },
     { name: 'last-day', offset: 0 },
-    ...(graceDays > 14 ? [{ name: 'grace', offset: 14 }] : []),
-    { name: 'end', offset: graceDays },
+    { name: 'grace', offset: 14 },
+  ]
+  return [
+    { name: 'opens', offset: -sale_days },
+    ...between.filter(({ offset }) => offset > -sale_days && offset < grace_days),
+    { name: 'end', offset: grace_days },
   ]
 }
 

@@ -38,6 +38,7 @@ export const addresses = {
   '/min-sida/kvar/:token': '/en/my-page/stay/:token',
   '/uppgifter/:token': '/en/data/:token',
   '/betala/:token': '/en/pay/:token',
+  '/fortsatt/:token': '/en/stay/:token',
   '/:slug': '/en/:slug',
 }
 

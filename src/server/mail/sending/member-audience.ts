@@ -79,7 +79,7 @@ const isSubscriber = (more: RawBuilder<boolean>) =>
 export const refusalsToStop = 2
 
 /** A condition: mail servers have said of the member's address that there is none such, whoever it was written to as. */
-const isStopped = sql<boolean>`(${isSubscriber(sql`subscribers.stopped`)} or exists (
+export const isStopped = sql<boolean>`(${isSubscriber(sql`subscribers.stopped`)} or exists (
   select 1 from member_bounces join members as others on others.id = member_bounces.member_id
   where ${sql.ref(`others.${foldedColumn('email')}`)} = ${own} and member_bounces.refusals >= ${sql.lit(refusalsToStop)}))`
 

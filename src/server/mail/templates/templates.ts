@@ -26,6 +26,18 @@ import {
   eventReopened,
   eventWithdrawal,
 } from '#server/mail/templates/event-mails.ts'
+import {
+  feeEnded,
+  feeGrace,
+  feeLapsed,
+  feeLastDay,
+  feeOpens,
+  feeSoon,
+  feeWaiting,
+  membershipGoodbye,
+  membershipRenewal,
+  yearConfirmation,
+} from '#server/mail/templates/fees.ts'
 import { information, informationTest } from '#server/mail/templates/information.ts'
 import { membershipInformation, membershipNewsletter } from '#server/mail/templates/letters.ts'
 import {
@@ -83,6 +95,16 @@ const all = {
   'member-leaving': memberLeaving,
   'claim-sent': claimSent,
   'claim-receipt': claimReceipt,
+  'fee-opens': feeOpens,
+  'fee-soon': feeSoon,
+  'fee-last-day': feeLastDay,
+  'fee-grace': feeGrace,
+  'fee-ended': feeEnded,
+  'fee-waiting': feeWaiting,
+  'fee-lapsed': feeLapsed,
+  'membership-renewal': membershipRenewal,
+  'year-confirmation': yearConfirmation,
+  'membership-goodbye': membershipGoodbye,
   application: membershipApplication,
   'password-reset': passwordReset,
   'password-changed': passwordChanged,

@@ -1,0 +1,139 @@
+import { askToken } from '#server/db/secret.ts'
+import type { MailRow } from '#server/mail/mail-context.ts'
+import { greeting } from '#server/mail/templates/checked-name.ts'
+import { type ClaimMail, readClaimOf, swishCodeOf, toPay } from '#server/mail/templates/claims.ts'
+import { mayReach } from '#server/mail/templates/may-reach.ts'
+import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
+import { type Language, languageOf } from '#shared/languages.ts'
+import { message, type Words } from '#shared/message.ts'
+import { linkPage } from '#shared/paths.ts'
+
+/** The mails about a fee that is still to be paid, each a stage of its claim (annex A6). */
+type OpenStage = 'fee-opens' | 'fee-soon' | 'fee-last-day' | 'fee-grace' | 'fee-waiting'
+
+/** A mail to a member about the fee of a claim; none when nothing is left of it. */
+const reminderOf = (kind: OpenStage): Template<ClaimMail> => ({
+  about: null,
+  async read(row, context) {
+    const read = await readClaimOf(row, context)
+    if (!read || read.claim.left === 0) return null
+    const { language, name, path, ways } = read
+    return { language, name, path, ways, facts: toPay(read, language) }
+  },
+  write: ({ name, path, facts, ...mail }, { association, urlOf }) => ({
+    heading: message(`mail.${kind}.subject`),
+    preview: message(`mail.${kind}.text`, { association }),
+    body: [
+      { text: greeting(name) },
+      { text: message(`mail.${kind}.text`, { association }) },
+      { facts },
+      { button: message('mail.claim-sent.button'), url: urlOf(path) },
+      ...swishCodeOf(mail),
+      { note: message('link.claim.writeReference') },
+      ...(kind === 'fee-waiting' ? [] : [{ note: message('mail.fee.noThanks') }]),
+    ],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
+})
+
+export const feeOpens = reminderOf('fee-opens')
+export const feeSoon = reminderOf('fee-soon')
+export const feeLastDay = reminderOf('fee-last-day')
+export const feeGrace = reminderOf('fee-grace')
+export const feeWaiting = reminderOf('fee-waiting')
+
+type Ended = { language: Language; name: string; path: string }
+
+/** The mail about a claim that was given up, with the page on which it can be paid still; none when it was paid. */
+const endOf = (kind: 'fee-ended' | 'fee-lapsed'): Template<Ended> => ({
+  about: null,
+  async read(row, context) {
+    const read = await readClaimOf(row, context)
+    if (read?.claim.state !== 'written-off') return null
+    const { language, name, path } = read
+    return { language, name, path }
+  },
+  write: ({ name, path }, { association, urlOf }) => ({
+    heading: message(`mail.${kind}.subject`),
+    preview: message(`mail.${kind}.text`, { association }),
+    body: [
+      { text: greeting(name) },
+      { text: message(`mail.${kind}.text`, { association }) },
+      { button: message('mail.fee-ended.button'), url: urlOf(path) },
+    ],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
+})
+
+export const feeEnded = endOf('fee-ended')
+export const feeLapsed = endOf('fee-lapsed')
+
+type Asked = { language: Language; name: string; path: string; day: string; year: string }
+
+async function readAsked(row: MailRow, context: TemplateContext): Promise<Asked | null> {
+  const { ask, until = '', year = '' } = dataOf<{ ask: string; until: string; year: string }>(row)
+  const member = await context.db
+    .selectFrom('members')
+    .innerJoin('member_asks', 'member_asks.member_id', 'members.id')
+    .where('members.id', '=', row.record_id)
+    .where('email', '=', row.recipient)
+    .where('ask', '=', ask ?? '')
+    .where('deleted_at', 'is', null)
+    .select(['members.id', 'first_name', 'language', 'ask'])
+    .executeTakeFirst()
+  if (!member || !(await mayReach(context, member.id))) return null
+  const token = await askToken(context, { member_id: member.id, ask: member.ask })
+  const path = linkPage('stay', token)
+  return { language: languageOf(member.language), name: member.first_name, path, day: until, year }
+}
+
+const questionOf = (
+  kind: 'membership-renewal' | 'year-confirmation',
+  textOf: (asked: Asked, association: string) => Words,
+): Template<Asked> => ({
+  about: 'members',
+  read: readAsked,
+  write: (asked, { association, urlOf }) => ({
+    heading: message(`mail.${kind}.subject`),
+    preview: textOf(asked, association),
+    body: [
+      { text: greeting(asked.name) },
+      { text: textOf(asked, association) },
+      { button: message(`mail.${kind}.button`), url: urlOf(asked.path) },
+      { note: message('mail.fee.noThanks') },
+    ],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
+})
+
+/** Asks a member whose membership is free whether it goes on. */
+export const membershipRenewal = questionOf('membership-renewal', ({ day }, association) =>
+  message('mail.membership-renewal.text', { association, day: { day } }),
+)
+
+/** Asks a member to confirm that they are one this year. */
+export const yearConfirmation = questionOf('year-confirmation', ({ year }, association) =>
+  message('mail.year-confirmation.text', { association, year }),
+)
+
+/** Thanks a member who does not renew. */
+export const membershipGoodbye: Template<{ language: Language; name: string; day: string }> = {
+  about: 'members',
+  async read(row, { db }) {
+    const member = await db
+      .selectFrom('members')
+      .select(['first_name', 'language'])
+      .where('id', '=', row.record_id)
+      .where('email', '=', row.recipient)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    const { day = '' } = dataOf<{ day: string }>(row)
+    return member ? { name: member.first_name, language: languageOf(member.language), day } : null
+  },
+  write: ({ name, day }, { association }) => ({
+    heading: message('mail.membership-goodbye.subject'),
+    preview: message('mail.membership-goodbye.text', { association, day: { day } }),
+    body: [{ text: greeting(name) }, { text: message('mail.membership-goodbye.text', { association, day: { day } }) }],
+    footer: [{ note: message('mail.member.because', { association }) }],
+  }),
+}
