@@ -98,6 +98,9 @@ const claimWays = [
   [message('link.claim.bankgiro'), '999-9996'],
 ] as const
 
+const toPay = { ...claim, facts: [...claim.facts, ...claimWays] }
+const asked = { name: 'Kim', path: linkPage('stay', token) }
+
 type Example<K extends keyof MailValues> = Omit<MailValues[K], 'language'>
 
 /** One or several examples of every kind of mail, in the order of the page that shows them; the language comes besides. */
@@ -175,7 +178,7 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   'member-moved': [{ name: 'Kim', email: 'kim.new@example.se' }],
   'member-left': [{ name: 'Kim', path: linkPage('member-return', token) }],
   'member-leaving': [{ name: 'Kim Ek', email: 'kim@example.se', path: `${pages.admin}/members/?edit=7` }],
-  'claim-sent': [{ ...claim, facts: [...claim.facts, ...claimWays] }],
+  'claim-sent': [toPay],
   'claim-receipt': [
     {
       ...claim,
@@ -187,6 +190,16 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
       ],
     },
   ],
+  'fee-opens': [toPay],
+  'fee-soon': [toPay],
+  'fee-last-day': [toPay],
+  'fee-grace': [toPay],
+  'fee-waiting': [toPay],
+  'fee-ended': [claim],
+  'fee-lapsed': [claim],
+  'membership-renewal': [{ ...asked, day: '2026-12-31', year: '' }],
+  'year-confirmation': [{ ...asked, day: '', year: '2027' }],
+  'membership-goodbye': [{ name: 'Kim', day: '2026-12-31' }],
   activation: [member],
   application: [{ name: 'Kim Ek', email: 'kim@example.se', city: 'Uppsala' }],
   message: [{ name: 'Kim Ek', email: 'kim@example.se', message: 'Hi!\nWhere do you meet?' }],

@@ -13,6 +13,7 @@ import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { forgetChoices } from '#server/features/mailings/choice-routes.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
 import { forgetImports } from '#server/features/people-import/undo-import.ts'
+import { keepMembershipYear } from '#server/features/reminders/keep-year.ts'
 import { forgetDue } from '#server/features/retention/forget-due.ts'
 import { forgetSuspects } from '#server/features/suspects/forget-suspects.ts'
 import { forgetLinks } from '#server/links/stored-link.ts'
@@ -63,7 +64,7 @@ const chores = [
 ]
 
 /** The chores that run every half minute, because people wait for them, or a crash would lose what they write down. */
-const timely = [settleStates, lapseOffers, fillPlaces, remindOfEvents, keepErasedList, readDocumentTexts]
+const timely = [keepMembershipYear, settleStates, lapseOffers, fillPlaces, remindOfEvents, keepErasedList, readDocumentTexts]
 
 type Chore = (context: AppContext) => Promise<unknown>
 

@@ -34,7 +34,9 @@ describe('the stages of a renewal', () => {
   })
 
   test('end with a grace that is shorter', () => {
-    expect(stagesOf('renewal', { sale_days: 30, grace_days: 10 }).map(({ name, offset }) => [name, offset])).toEqual([
+    expect(
+      stagesOf('renewal', { sale_days: 30, grace_days: 10 }).map(({ name, offset }) => [name, offset]),
+    ).toEqual([
       ['opens', -30],
       ['soon', -7],
       ['last-day', 0],
@@ -44,5 +46,7 @@ describe('the stages of a renewal', () => {
 })
 
 test('an applicant who was accepted is reminded twice, and lapses after 30 days', () => {
-  expect(stagesOf('applicant', { sale_days: 30, grace_days: 31 }).map(({ offset }) => offset)).toEqual([7, 14, 30])
+  expect(stagesOf('applicant', { sale_days: 30, grace_days: 31 }).map(({ offset }) => offset)).toEqual([
+    7, 14, 30,
+  ])
 })

@@ -45,7 +45,7 @@ export type Due = { readonly send: Stage | null; readonly passed: readonly Stage
 
 /**
  * @param anchor the day from which the offsets count, `YYYY-MM-DD`
- * @param day the day whose hour of sending has come last, in Stockholm
+ * @param day the day on which is looked
  * @param reached names of the stages that the claim has been through
  * @returns of the stages that are due and not reached the latest, unless it is older than three days; the others are passed over
  */

@@ -16,7 +16,13 @@ const askingDays = { first: '01-15', last: '01-31' }
 /** Members that one transaction asks. */
 const batchSize = 200
 
-export type Unconfirmed = { id: number; first_name: string; last_name: string; email: string; language: string }
+export type Unconfirmed = {
+  id: number
+  first_name: string
+  last_name: string
+  email: string
+  language: string
+}
 
 /** @returns whether members are asked to confirm the year on a day */
 export const isAskingDay = (day: string): boolean =>
@@ -56,7 +62,9 @@ export async function askForYear(
   for (let start = 0; start < unconfirmed.length; start += batchSize)
     await inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
       for (const member of unconfirmed.slice(start, start + batchSize))
-        if (await askOnce(scope, { member, ask: `confirm ${year}`, kind: 'year-confirmation', data: { year } }))
+        if (
+          await askOnce(scope, { member, ask: `confirm ${year}`, kind: 'year-confirmation', data: { year } })
+        )
           asked += 1
     })
   return asked

@@ -37,7 +37,8 @@ async function end(
   if (claim.kind === 'renewal') await leave(scope, { claim, endDay, rules })
   await writeOffClaim(scope, { claimId: claim.id, why: last.name })
   await passOver(scope, claim, due)
-  if (due.send) await tell(scope, { claim, stage: due.send.name as StageName, heldMs: untilSending(scope.context.now()) })
+  if (due.send)
+    await tell(scope, { claim, stage: due.send.name as StageName, heldMs: untilSending(scope.context.now()) })
   return true
 }
 

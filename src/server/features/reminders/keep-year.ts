@@ -37,6 +37,7 @@ export async function keepMembershipYear(context: Services): Promise<void> {
     await endUnpaid(context, { day: today, rules })
   })
   const day = sendingDay(context.now())
+  if (day === null) return
   await oncePerDay(context, { name: doneSettings.reminded, day }, async () => {
     await openRenewals(context, { day, rules })
     await remind(context, { day, rules })

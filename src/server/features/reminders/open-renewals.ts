@@ -15,6 +15,7 @@ import type { MembershipRules } from '#shared/membership/rules.ts'
 import { type Purchase, type Term, termFor } from '#shared/membership/terms.ts'
 import { members } from '#shared/resources/members.ts'
 import { askOnce } from './ask.ts'
+import { noThanks } from './decline.ts'
 
 /** Members that one transaction asks, so that other writes wait only shortly. */
 const batchSize = 100
@@ -34,7 +35,12 @@ export type Renewing = {
 async function soldUntil(db: Db | Tx, rules: MembershipRules, day: string): Promise<string | null> {
   if (rules.kind === 'rolling') return addDays(day, rules.sale_days)
   const sold = (await readPeriods(db)).filter(({ sale_from }) => sale_from <= day)
-  return sold.map(({ last_day }) => addDays(last_day, -1)).toSorted().at(-1) ?? null
+  return (
+    sold
+      .map(({ last_day }) => addDays(last_day, -1))
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 /** @returns the members who are active or in grace on a day, and were not yet asked for what follows what they have */
@@ -53,8 +59,9 @@ export async function findRenewing(
     join membership_types t on t.id = states.type_id
     where states.state in ('active', 'grace') and states.valid_until <= ${until} and t.kind <> 'honorary'
       and members.deleted_at is null and ${await notRestricted(db, members)}
-      and not exists (select 1 from claim_lines l where l.member_id = members.id and l.kind = 'membership'
-        and l.first_day > states.valid_until)
+      and not exists (select 1 from claim_lines l join claims c on c.id = l.claim_id
+        where l.member_id = members.id and l.kind = 'membership' and l.first_day > states.valid_until
+          and c.void_why <> ${noThanks})
       and not exists (select 1 from member_departures d where d.member_id = members.id and d.day > ${day})
     order by members.id`.execute(db)
   return rows.flatMap(({ archived_at, ...row }) => {
@@ -80,7 +87,11 @@ async function open(
 
 async function openSome(
   scope: WriteScope,
-  { some, purchases, day }: { some: readonly Renewing[]; purchases: ReadonlyMap<number, Purchase>; day: string },
+  {
+    some,
+    purchases,
+    day,
+  }: { some: readonly Renewing[]; purchases: ReadonlyMap<number, Purchase>; day: string },
 ): Promise<number> {
   const facts = await readFacts(
     scope.tx,

@@ -6,11 +6,10 @@ const sendingHour = 9
 const inStockholm = (now: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO(timeZone)
 
-/** @returns the last day on which the hour of sending has come, `YYYY-MM-DD` */
-export function sendingDay(now: Date): string {
+/** @returns today, `YYYY-MM-DD`, once the hour of sending has come; null before it */
+export function sendingDay(now: Date): string | null {
   const zoned = inStockholm(now)
-  const day = zoned.toPlainDate()
-  return (zoned.hour < sendingHour ? day.subtract({ days: 1 }) : day).toString()
+  return zoned.hour < sendingHour ? null : zoned.toPlainDate().toString()
 }
 
 /** @returns how long it is until the hour of sending of today, in milliseconds; 0 after it */

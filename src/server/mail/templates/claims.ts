@@ -16,7 +16,7 @@ import { stockholmDay } from '#shared/time.ts'
 type ToPayer = { language: Language; name: string; path: string }
 
 /** @returns whether a member of that id may be written to */
-const mayReach = async ({ db }: TemplateContext, memberId: number): Promise<boolean> =>
+export const mayReach = async ({ db }: TemplateContext, memberId: number): Promise<boolean> =>
   (await db
     .selectFrom('members')
     .select('id')
@@ -26,7 +26,10 @@ const mayReach = async ({ db }: TemplateContext, memberId: number): Promise<bool
     .executeTakeFirst()) !== undefined
 
 /** @returns the claim that a mail is about; null when its payer is gone */
-async function readClaimOf(row: MailRow, context: TemplateContext): Promise<(PayableClaim & ToPayer) | null> {
+export async function readClaimOf(
+  row: MailRow,
+  context: TemplateContext,
+): Promise<(PayableClaim & ToPayer) | null> {
   const { db, now } = context
   const stored = await db
     .selectFrom('claims')
@@ -46,7 +49,7 @@ async function readClaimOf(row: MailRow, context: TemplateContext): Promise<(Pay
 export type ClaimMail = ToPayer & Pick<PayableClaim, 'ways'> & { facts: Facts }
 
 /** @returns what is left of a claim, and how it is paid */
-const toPay = (payable: PayableClaim, language: Language): Facts => {
+export const toPay = (payable: PayableClaim, language: Language): Facts => {
   const { claim, ways } = payable
   return [
     ...partsOfClaim(payable, language),

@@ -1,8 +1,7 @@
 import { askToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
-import { type ClaimMail, readClaimOf, swishCodeOf, toPay } from '#server/mail/templates/claims.ts'
-import { mayReach } from '#server/mail/templates/may-reach.ts'
+import { type ClaimMail, mayReach, readClaimOf, swishCodeOf, toPay } from '#server/mail/templates/claims.ts'
 import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { message, type Words } from '#shared/message.ts'
@@ -133,7 +132,10 @@ export const membershipGoodbye: Template<{ language: Language; name: string; day
   write: ({ name, day }, { association }) => ({
     heading: message('mail.membership-goodbye.subject'),
     preview: message('mail.membership-goodbye.text', { association, day: { day } }),
-    body: [{ text: greeting(name) }, { text: message('mail.membership-goodbye.text', { association, day: { day } }) }],
+    body: [
+      { text: greeting(name) },
+      { text: message('mail.membership-goodbye.text', { association, day: { day } }) },
+    ],
     footer: [{ note: message('mail.member.because', { association }) }],
   }),
 }
