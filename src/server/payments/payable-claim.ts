@@ -81,8 +81,11 @@ export async function readPayableClaim(
   db: Db | Tx,
   { language, ...asked }: { id: number; today: string; language: Language },
 ): Promise<PayableClaim | undefined> {
-  const claim = await readClaim(db, asked)
-  if (!claim) return undefined
+  const stored = await readClaim(db, asked)
+  if (!stored) return undefined
+  // Who pays after it was given up is a member again, so the page shows what is missing.
+  const left = stored.state === 'written-off' ? stored.amount - stored.paid : stored.left
+  const claim = { ...stored, left }
   const lines = await showLines(db, claim, language)
   // The reference stands first: what is too long for a message is cut off behind it.
   const message = [claim.reference, lines[0]?.what].filter(Boolean).join(' ')

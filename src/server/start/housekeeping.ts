@@ -64,7 +64,15 @@ const chores = [
 ]
 
 /** The chores that run every half minute, because people wait for them, or a crash would lose what they write down. */
-const timely = [keepMembershipYear, settleStates, lapseOffers, fillPlaces, remindOfEvents, keepErasedList, readDocumentTexts]
+const timely = [
+  keepMembershipYear,
+  settleStates,
+  lapseOffers,
+  fillPlaces,
+  remindOfEvents,
+  keepErasedList,
+  readDocumentTexts,
+]
 
 type Chore = (context: AppContext) => Promise<unknown>
 

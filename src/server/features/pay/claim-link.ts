@@ -1,25 +1,34 @@
+import { declinedUntil, declineRenewal, noThanks, takeBackDecline } from '#server/claims/decline-renewal.ts'
 import type { AppContext } from '#server/context/context.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { sha256 } from '#server/encoding/digest.ts'
+import { anonymous } from '#server/http/access/actor.ts'
 import { link } from '#server/links/link.ts'
 import { type PayableClaim, readPayableClaim, readShares } from '#server/payments/payable-claim.ts'
 import { kronor, partsOfClaim, receiptOf } from '#server/payments/receipt.ts'
 import type { Account } from '#server/payments/ways-to-pay.ts'
 import type { Language } from '#shared/languages.ts'
-import type { LinkPart, LinkView } from '#shared/link-view.ts'
+import type { LinkForm, LinkPart, LinkView } from '#shared/link-view.ts'
+import type { ClaimKind } from '#shared/membership/facts.ts'
+import { endings } from '#shared/membership/stages.ts'
 import { message, type Words } from '#shared/message.ts'
 import { kronorText } from '#shared/money.ts'
+import { pages } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 type Copies = NonNullable<LinkView['copies']>
 
+/** A claim that a link leads to. */
+type FoundClaim = { id: number; member_id: number | null; kind: ClaimKind }
+
 /** @returns the claim that a token leads to; undefined for one of a person who is restricted */
-async function findClaim({ db }: AppContext, token: string): Promise<{ id: number } | undefined> {
+async function findClaim({ db }: AppContext, token: string): Promise<FoundClaim | undefined> {
   const claim = await db
     .selectFrom('claim_links')
     .innerJoin('claims', 'claims.id', 'claim_links.claim_id')
-    .select(['claims.id', 'claims.member_id'])
+    .select(['claims.id', 'claims.member_id', 'claims.kind'])
     .where('hash', '=', sha256(token))
     .executeTakeFirst()
   if (!claim || claim.member_id === null) return claim
@@ -101,7 +110,9 @@ function openView(payable: PayableClaim, { today, language }: Reading): LinkView
     status: 200,
     title: message('link.claim.toPay', { amount: kronorText(claim.left, language) }),
     text: [
-      message(claim.due_day < today ? 'link.claim.late' : 'link.claim.by', due),
+      claim.state === 'written-off'
+        ? message('link.claim.endedButPayable')
+        : message(claim.due_day < today ? 'link.claim.late' : 'link.claim.by', due),
       ...(claim.paid > 0
         ? [
             message('link.claim.partly', {
@@ -121,6 +132,7 @@ function openView(payable: PayableClaim, { today, language }: Reading): LinkView
     parts: [
       ...accountParts(payable, language),
       { heading: message('link.claim.alreadyPaid'), text: [message('link.claim.seenLater')] },
+      ...renewalParts(payable),
     ],
   }
 }
@@ -142,14 +154,46 @@ async function paidView({ db }: AppContext, payable: PayableClaim, { language }:
   }
 }
 
+/** @returns the part on which a member says that they do not renew, and the way to their own facts */
+function renewalParts({ claim }: PayableClaim): LinkPart[] {
+  if (claim.kind !== 'fee' || claim.member_id === null) return []
+  const own = { label: message('link.claim.ownFacts'), to: pages.mine }
+  const decline: LinkForm = {
+    does: 'decline',
+    button: message('link.claim.declineYes'),
+    behind: { summary: message('link.claim.decline'), text: message('link.claim.declineText') },
+  }
+  const isOver = claim.state === 'written-off' || claim.paid > 0
+  return [
+    { heading: message('link.claim.facts'), links: [own] },
+    ...(isOver ? [] : [{ heading: message('link.claim.membership'), forms: [decline] }]),
+  ]
+}
+
+/** @returns the page of a member who has said that they do not renew */
+const declinedView = (until: string): LinkView => ({
+  status: 200,
+  title: message('link.claim.thanks'),
+  text: [message('link.claim.declined', { day: { day: until } })],
+  forms: [{ does: 'stay', button: message('link.claim.stay') }],
+})
+
 type Reading = { today: string; language: Language }
 
 async function claimView(context: AppContext, id: number, language: Language): Promise<LinkView> {
   const reading = { today: stockholmDay(context.now()), language }
   const payable = await readPayableClaim(context.db, { id, ...reading })
-  if (!payable || payable.claim.state === 'void') return nothingToPay(message('link.claim.void'))
-  const { state } = payable.claim
-  if (state === 'written-off') return nothingToPay(message('link.claim.writtenOff'))
+  if (!payable) return nothingToPay(message('link.claim.void'))
+  const { state, void_why, member_id, written_off_why } = payable.claim
+  if (state === 'void') {
+    const until =
+      void_why === noThanks && member_id !== null
+        ? await declinedUntil({ tx: context.db, context }, member_id)
+        : null
+    return until === null ? nothingToPay(message('link.claim.void')) : declinedView(until)
+  }
+  if (state === 'written-off' && !endings.includes(written_off_why))
+    return nothingToPay(message('link.claim.writtenOff'))
   return state === 'paid' ? paidView(context, payable, reading) : openView(payable, reading)
 }
 
@@ -159,7 +203,16 @@ export const claimLink = link({
   find: findClaim,
   shows: ({ id }, { context, language }: { context: AppContext; language: Language }) =>
     claimView(context, id, language),
-  // There is nothing to send yet: who posts to the page reads it.
-  does: ({ id }, { context, language }: { context: AppContext; language: Language }) =>
-    claimView(context, id, language),
+  async does(
+    { id, member_id, kind },
+    { context, language, form }: { context: AppContext; language: Language; form: URLSearchParams },
+  ) {
+    const deed = form.get('do')
+    if (kind === 'fee' && member_id !== null && (deed === 'decline' || deed === 'stay'))
+      await inTransaction({ context, actor: anonymous, isPublic: true }, async (scope) => {
+        if (deed === 'decline') await declineRenewal(scope, member_id)
+        else await takeBackDecline(scope, member_id)
+      })
+    return claimView(context, id, language)
+  },
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noThanks } from '#server/claims/decline-renewal.ts'
 import { claimFee } from '#server/claims/request-fee.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
@@ -15,7 +16,6 @@ import type { MembershipRules } from '#shared/membership/rules.ts'
 import { type Purchase, type Term, termFor } from '#shared/membership/terms.ts'
 import { members } from '#shared/resources/members.ts'
 import { askOnce } from './ask.ts'
-import { noThanks } from './decline.ts'
 
 /** Members that one transaction asks, so that other writes wait only shortly. */
 const batchSize = 100

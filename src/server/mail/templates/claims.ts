@@ -62,7 +62,7 @@ export const toPay = (payable: PayableClaim, language: Language): Facts => {
 }
 
 /** @returns the code by which an amount is paid with Swish */
-const swishCodeOf = ({ ways: { swish } }: Pick<PayableClaim, 'ways'>): Block[] =>
+export const swishCodeOf = ({ ways: { swish } }: Pick<PayableClaim, 'ways'>): Block[] =>
   swish
     ? [
         {

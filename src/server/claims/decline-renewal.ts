@@ -1,11 +1,12 @@
-import { voidClaim } from '#server/claims/end-claim.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { recordDeparture } from '#server/membership/departures.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
 import { settleMembers } from '#server/membership/settle.ts'
 import { languageOf } from '#shared/languages.ts'
 import { addDays, latest } from '#shared/membership/days.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { voidClaim } from './end-claim.ts'
 
 /** The reason of a claim that its member does not want to pay. */
 export const noThanks = 'no-thanks'
@@ -18,8 +19,11 @@ async function paidUntil({ tx, context }: WriteScope, memberId: number): Promise
   return latest(addDays(today, -1), ...lasts)
 }
 
+/** The database, or a transaction, and the clock. */
+type Reading = { tx: Db | Tx; context: Pick<WriteScope['context'], 'now'> }
+
 /** The departure by which a member said that they do not renew, as long as it lies ahead. */
-const findDeparture = ({ tx, context }: WriteScope, memberId: number) =>
+const findDeparture = ({ tx, context }: Reading, memberId: number) =>
   tx
     .selectFrom('member_departures')
     .select(['id', 'day'])
@@ -29,7 +33,7 @@ const findDeparture = ({ tx, context }: WriteScope, memberId: number) =>
     .executeTakeFirst()
 
 /** @returns the last day as a member of who said that they do not renew; null of anybody else */
-export async function declinedUntil(scope: WriteScope, memberId: number): Promise<string | null> {
+export async function declinedUntil(scope: Reading, memberId: number): Promise<string | null> {
   const departure = await findDeparture(scope, memberId)
   return departure ? addDays(departure.day, -1) : null
 }

@@ -1,0 +1,95 @@
+import { declinedUntil, declineRenewal, takeBackDecline } from '#server/claims/decline-renewal.ts'
+import { requestFee } from '#server/claims/request-fee.ts'
+import type { AppContext } from '#server/context/context.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import { link, linkView } from '#server/links/link.ts'
+import { recordConfirmation } from '#server/membership/confirmations.ts'
+import { formersOf, readFacts } from '#server/membership/facts.ts'
+import { readRules } from '#server/membership/rules.ts'
+import type { LinkForm, LinkView } from '#shared/link-view.ts'
+import { stateOn } from '#shared/membership/state.ts'
+import { message } from '#shared/message.ts'
+import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
+
+type Asked = { member_id: number; ask: string; at: string }
+
+/** The version of the words of the question, which is the evidence of a confirmation by it. */
+const textVersion = 'link 1'
+
+const isRenewal = ({ ask }: Asked): boolean => ask.startsWith('renew ')
+
+const declineForm: LinkForm = {
+  does: 'decline',
+  button: message('link.claim.declineYes'),
+  behind: { summary: message('link.claim.decline'), text: message('link.claim.declineText') },
+}
+
+const declined = (until: string): LinkView => ({
+  status: 200,
+  title: message('link.claim.thanks'),
+  text: [message('link.claim.declined', { day: { day: until } })],
+  forms: [{ does: 'stay', button: message('link.claim.stay') }],
+})
+
+/** @returns the state of the member, and what they have until when */
+async function standingOf({ tx, context }: Pick<WriteScope, 'tx' | 'context'>, { member_id }: Asked) {
+  const today = stockholmDay(context.now())
+  const facts = (await readFacts(tx, [member_id])).get(member_id)
+  if (!facts) return null
+  const { isMember, typeId } = stateOn(facts, today, await readRules(tx))
+  const lasts = formersOf(facts, today).flatMap(({ last_day }) => last_day ?? [])
+  return { isMember, typeId, until: lasts.toSorted().at(-1) ?? null }
+}
+
+const over = linkView('stayOver', { status: 410 })
+
+/** Records that a member says they are one; who renews for nothing gets the membership that follows. */
+async function stay(scope: WriteScope, asked: Asked): Promise<LinkView> {
+  const { member_id } = asked
+  await takeBackDecline(scope, member_id)
+  const standing = await standingOf(scope, asked)
+  if (!standing?.isMember) return over
+  const day = stockholmDay(scope.context.now())
+  await recordConfirmation(scope, { memberId: member_id, how: 'link', evidence: textVersion })
+  if (isRenewal(asked) && standing.typeId !== null)
+    await requestFee(scope, { memberId: member_id, typeId: standing.typeId, day })
+  const until = (await standingOf(scope, asked))?.until
+  const done = linkView('stayDone')
+  return until ? { ...done, text: [...done.text, message('link.stayUntil', { day: { day: until } })] } : done
+}
+
+const questionOf = (asked: Asked): LinkView => {
+  const [name, button] = isRenewal(asked)
+    ? (['stayRenew', message('link.stay.renew')] as const)
+    : (['stay', message('link.stay.yes')] as const)
+  return linkView(name, { forms: [{ does: 'yes', button }, declineForm] })
+}
+
+/** By which a member answers what they were asked: whether they are one this year, or go on for nothing (annex A6). */
+export const stayLink = link({
+  kind: 'stay',
+  find: async ({ db }: AppContext, token) =>
+    db
+      .selectFrom('member_asks')
+      .innerJoin('members', 'members.id', 'member_asks.member_id')
+      .select(['member_id', 'ask', 'at'])
+      .where('hash', '=', sha256(token))
+      .where('members.deleted_at', 'is', null)
+      .where(await notRestricted(db, members))
+      .executeTakeFirst(),
+  async shows(asked: Asked, { context }: { context: AppContext }) {
+    const until = await declinedUntil({ tx: context.db, context }, asked.member_id)
+    return until === null ? questionOf(asked) : declined(until)
+  },
+  does: (asked: Asked, { context, form }: { context: AppContext; form: URLSearchParams }) =>
+    inTransaction({ context, actor: anonymous, isPublic: true }, async (scope) =>
+      form.get('do') === 'decline'
+        ? declined(await declineRenewal(scope, asked.member_id))
+        : stay(scope, asked),
+    ),
+})
