@@ -43,6 +43,8 @@ export type MembershipYears = {
   /** The work of a day: after midnight, at nine, and once more; then everybody acts at noon. */
   live(day: string, kills?: number): Promise<void>
   statesOn(day: string): Promise<Record<string, string>>
+  /** Pays öre for a claim. */
+  pay(claimId: number, amount: number, day: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -178,6 +180,7 @@ export async function createMembershipYears(options: {
     server,
     byId,
     at,
+    pay,
     live: async (day, kills = 0) => {
       at(day, '00:01')
       await keepMembershipYear(context)

@@ -49,6 +49,7 @@ import { workingCopiesFeature } from '#server/features/working-copies/working-co
 import { refuseContradictions } from '#shared/resource-contradictions.ts'
 import { resources } from '#shared/resources/index.ts'
 import { payFeature } from './pay/pay-feature.ts'
+import { remindersFeature } from './reminders/reminders-feature.ts'
 
 /** Features with rules beyond reading and writing. */
 const special: readonly Feature[] = [
@@ -66,6 +67,7 @@ const special: readonly Feature[] = [
   moneyFeature,
   myPageFeature,
   payFeature,
+  remindersFeature,
   mailingsFeature,
   mailSettingsFeature,
   mediaFeature,

@@ -17,6 +17,7 @@ import { peopleImport } from './panel/people-import.ts'
 import { persondata } from './panel/persondata.ts'
 import { posts } from './panel/posts.ts'
 import { privacy } from './panel/privacy.ts'
+import { reminders } from './panel/reminders.ts'
 import { rooms } from './panel/rooms.ts'
 import { upkeep } from './panel/upkeep.ts'
 import { peopleReading } from './people-reading.ts'
@@ -44,6 +45,7 @@ export const texts = {
   ...persondata,
   ...posts,
   ...privacy,
+  ...reminders,
   ...rooms,
   ...upkeep,
   ...resources,

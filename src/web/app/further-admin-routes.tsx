@@ -2,6 +2,7 @@ import { door, doorPage } from '#shared/door.ts'
 import { duplicatesPage } from '#shared/duplicates.ts'
 import { groupMembersPage } from '#shared/group-paths.ts'
 import { letterPage, lettersName } from '#shared/letters.ts'
+import { remindersPage } from '#shared/membership/reminders.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
 import { peopleImportPage } from '#shared/people-import-plan.ts'
@@ -21,6 +22,14 @@ import { type AdminRoute, resourceRoute } from './resource-route.tsx'
 /** Pages of the panel to which another page leads. */
 export const furtherRoutes: readonly AdminRoute[] = [
   pictureRoute,
+  {
+    title: ({ t }) => t('reminders.title'),
+    words: 'påminnelser påminnelse förnya medlemsavgift avgift mejl reminders renewal fees',
+    path: remindersPage,
+    needs: { permission: 'write', resource: members.name },
+    icon: 'history',
+    lazy: () => import('#web/features/membership/reminders-page.tsx'),
+  },
   {
     title: ({ t }) => t('retention.title'),
     words: 'retention gallring glömma radera tider personuppgifter gdpr forget erase periods',

@@ -5,12 +5,10 @@ import { isStopped } from '#server/mail/sending/member-audience.ts'
 import { claimsOn } from '#server/payments/read-claims.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { addDays } from '#shared/membership/days.ts'
+import type { Unreminded } from '#shared/membership/reminders.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
 import { type Reminded, type Stage, stagesOf } from '#shared/membership/stages.ts'
 import { members } from '#shared/resources/members.ts'
-
-/** The reasons for which nobody is reminded of a claim. */
-export type Unreminded = 'left' | 'restricted' | 'stopped' | 'without-address'
 
 /** A claim for a fee of which something is still to be paid, with all that its reminders depend on. */
 export type OpenClaim = {

@@ -1,5 +1,6 @@
 import { Button, Group, Skeleton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { remindersPage } from '#shared/membership/reminders.ts'
 import type { PeriodKind } from '#shared/membership/rules.ts'
 import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import { useLeaveQuestion } from '#web/admin/form/use-leave-question.tsx'
@@ -7,6 +8,7 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ExamplesPart } from './examples-part.tsx'
@@ -115,6 +117,11 @@ export const Page = () => {
     <div className={css.page}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('membershipYear.title')}</h1>
+        {stored && stored.rules.kind !== 'none' && (
+          <Button component={Link} to={remindersPage} variant="default">
+            {t('reminders.title')}
+          </Button>
+        )}
       </header>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {!stored && !problem && <Skeleton height={320} />}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { askToken, claimToken } from '#server/db/secret.ts'
+import { addDays } from '#shared/membership/days.ts'
+import { type RemindersView, remindersApi } from '#shared/membership/reminders.ts'
+import { linkPage } from '#shared/paths.ts'
+import { createMembershipYears, type MembershipYears, type Way } from '#testing/membership-years.ts'
+import { keepMembershipYear } from './keep-year.ts'
+
+let years: MembershipYears
+beforeAll(async () => {
+  years = await createMembershipYears({ kind: 'calendar', first: '2026-01-01', members: 10 })
+})
+afterAll(() => years.close())
+
+const call = (method: string, body?: object) =>
+  years.server.call(method, remindersApi, { token: years.server.superuser, ...(body && { body }) })
+const seen = async (): Promise<RemindersView> => (await call('GET')).json()
+const idOf = (way: Way): number => [...years.byId].find(([, one]) => one === way)?.[0] ?? 0
+const post = (url: string, deed: string) =>
+  years.server.call('POST', url, {
+    body: `do=${deed}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+
+async function claimOf(way: Way) {
+  const claims = await years.server.context.db
+    .selectFrom('claims')
+    .selectAll()
+    .where('member_id', '=', idOf(way))
+    .execute()
+  expect(claims).toHaveLength(1)
+  const [claim] = claims
+  if (!claim) throw new Error('no claim')
+  return { ...claim, page: linkPage('claim', await claimToken(years.server.context, claim)) }
+}
+
+const memberships = (id: number) =>
+  years.server.context.db.selectFrom('memberships').selectAll().where('member_id', '=', id).execute()
+const departures = (id: number) =>
+  years.server.context.db.selectFrom('member_departures').selectAll().where('member_id', '=', id).execute()
+
+test('the page tells what goes tomorrow, and goes tomorrow; the switch stops all', async () => {
+  years.at('2026-11-30', '10:00')
+  expect((await call('PUT', { on: false })).json()).toMatchObject({ on: false })
+  const view = await seen()
+  expect(view).toMatchObject({ has_years: true, on: false, next_day: '2026-12-01' })
+  // All but the honorary member; the one who is gone has a claim, and gets no mail.
+  expect(view.next.map(({ of }) => of)).toEqual(Array(9).fill('opens'))
+  years.at('2026-12-01', '09:00')
+  await keepMembershipYear(years.server.context)
+  expect(await years.server.context.db.selectFrom('claims').select('id').execute()).toEqual([])
+
+  years.at('2026-12-01', '14:00')
+  expect((await call('PUT', { on: true })).json()).toMatchObject({ on: true })
+  await keepMembershipYear(years.server.context)
+  expect(await years.server.context.db.selectFrom('claims').select('id').execute()).toEqual([])
+  years.at('2026-12-02', '09:00')
+  await keepMembershipYear(years.server.context)
+  const after = await seen()
+  expect(after.sent).toEqual([
+    { day: '2026-12-02', of: 'opens', count: 7 },
+    { day: '2026-12-02', of: 'renew', count: 1 },
+  ])
+  expect(after.silent).toEqual([{ member_id: idOf('gone'), name: expect.any(String), why: 'stopped' }])
+})
+
+test('no thanks on the page of the claim: the member leaves at the end of what is paid, and may change their mind', async () => {
+  const { page } = await claimOf('no-thanks')
+  const { context } = years.server
+  expect((await years.server.call('GET', page)).body).toContain('Nej tack, jag slutar')
+  expect(await departures(idOf('no-thanks'))).toEqual([])
+  for (let twice = 0; twice < 2; twice++)
+    expect((await post(page, 'decline')).body).toContain('Tack för den här tiden')
+  expect(await departures(idOf('no-thanks'))).toMatchObject([{ day: '2027-01-01', how: 'link' }])
+  const thanks = await context.db
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', 'membership-goodbye')
+    .execute()
+  expect(thanks).toHaveLength(1)
+  years.at('2026-12-24', '09:00')
+  await keepMembershipYear(context)
+  expect((await seen()).sent.find(({ of }) => of === 'soon')?.count).toBe(6)
+  expect((await post(page, 'stay')).body).toContain('Att betala: 300')
+  expect(await departures(idOf('no-thanks'))).toEqual([])
+  expect((await claimOf('no-thanks')).void_day).toBe(null)
+})
+
+test('whose membership is free goes on by one button, which confirms the year; twice is once', async () => {
+  const id = idOf('free')
+  const page = linkPage('stay', await askToken(years.server.context, { member_id: id, ask: 'renew 2027-01-01' }))
+  expect((await years.server.call('GET', page)).body).toContain('Vill du fortsätta vara medlem?')
+  expect(await memberships(id)).toHaveLength(1)
+  for (let twice = 0; twice < 2; twice++) expect((await post(page, 'yes')).body).toContain('Tack!')
+  expect((await memberships(id)).map(({ last_day }) => last_day)).toEqual(['2026-12-31', '2027-12-31'])
+  const confirmed = await years.server.context.db
+    .selectFrom('confirmations')
+    .select(['year', 'how', 'evidence'])
+    .where('member_id', '=', id)
+    .execute()
+  expect(confirmed).toEqual([{ year: 2026, how: 'link', evidence: 'link 1' }])
+})
+
+test('a fee paid in the year before is no confirmation of the year: in January it is asked for once', async () => {
+  for (let day = '2026-12-25'; day < '2027-01-20'; day = addDays(day, 1)) await years.live(day)
+  const asked = await years.server.context.db
+    .selectFrom('member_asks')
+    .select('member_id')
+    .where('ask', '=', 'confirm 2027')
+    .execute()
+  const ids = asked.map(({ member_id }) => member_id)
+  // Those who paid in December, whose membership is free, and who need not pay at all.
+  for (const way of ['at-once', 'last-day', 'free', 'honorary'] as const) expect(ids).toContain(idOf(way))
+  for (const way of ['never', 'part', 'in-grace', 'gone'] as const) expect(ids).not.toContain(idOf(way))
+  const page = linkPage(
+    'stay',
+    await askToken(years.server.context, { member_id: idOf('honorary'), ask: 'confirm 2027' }),
+  )
+  expect((await post(page, 'yes')).body).toContain('Tack!')
+})
+
+test('who pays after the end is a member again', async () => {
+  for (let day = '2027-01-20'; day < '2027-02-03'; day = addDays(day, 1)) await years.live(day)
+  const claim = await claimOf('never')
+  expect(claim).toMatchObject({ written_off_day: '2027-01-31', written_off_why: 'end' })
+  expect(await departures(idOf('never'))).toMatchObject([{ day: '2027-01-31', how: 'unpaid' }])
+  expect((await years.statesOn('2027-01-30'))[idOf('never')]).toBe('grace')
+  expect((await years.statesOn('2027-01-31'))[idOf('never')]).toBe('left')
+  const { body } = await years.server.call('GET', claim.page)
+  expect(body).toContain('Betalar du ändå gäller det igen')
+  await years.pay(claim.id, 30_000, '2027-02-02')
+  expect((await years.statesOn('2027-02-02'))[idOf('never')]).toBe('active')
+})
+
+test('the reminders are for who may change members', async () => {
+  expect((await years.server.call('GET', remindersApi)).statusCode).toBe(401)
+  expect((await years.server.call('GET', remindersApi, { token: years.server.user })).statusCode).toBe(403)
+  expect((await call('PUT', { on: 'ja' })).statusCode).toBe(422)
+})
