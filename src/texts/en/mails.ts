@@ -1,4 +1,5 @@
 import type { mails as swedish } from '#texts/sv/mails.ts'
+import { membershipMails } from './membership-mails.ts'
 
 /** The texts of mails, and the reasons why one did not leave. Each kind of mail has its subject, `mail.<kind>.subject`. */
 export const mails: Readonly<Record<keyof typeof swedish, string>> = {
@@ -225,36 +226,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.claim-receipt.heading': 'Thank you, it is paid',
   'mail.claim-receipt.text': 'Here is the receipt of {association}.',
   'mail.claim-receipt.button': 'Show the receipt',
-  'mail.fee.noThanks': 'Do you not want to stay? Say so on the same page, and no more reminders come.',
-  'mail.fee-opens.subject': 'Time to renew your membership',
-  'mail.fee-opens.text': 'The membership of {association} can be renewed now.',
-  'mail.fee-soon.subject': 'Your membership ends soon',
-  'mail.fee-soon.text': 'Your membership of {association} ends in a week.',
-  'mail.fee-last-day.subject': 'The last day of your membership',
-  'mail.fee-last-day.text': 'Today is the last day of your membership of {association}.',
-  'mail.fee-grace.subject': 'Your membership has run out',
-  'mail.fee-grace.text':
-    'Your membership of {association} has run out. It can still be renewed without a gap.',
-  'mail.fee-waiting.subject': 'Reminder: pay the membership fee',
-  'mail.fee-waiting.text':
-    'The board has accepted your application. You become a member of {association} when the fee is paid.',
-  'mail.fee-ended.subject': 'Your membership has ended',
-  'mail.fee-ended.text':
-    'The fee to {association} did not come, so the membership has ended. If you pay all the same, you become a member again.',
-  'mail.fee-ended.button': 'Show the fee',
-  'mail.fee-lapsed.subject': 'The application has lapsed',
-  'mail.fee-lapsed.text':
-    'The fee to {association} did not come, so the application has lapsed. If you pay all the same, you become a member.',
-  'mail.membership-renewal.subject': 'Do you want to stay a member?',
-  'mail.membership-renewal.text':
-    'Your membership of {association} lasts until {day}. It costs nothing to go on.',
-  'mail.membership-renewal.button': 'Stay a member',
-  'mail.year-confirmation.subject': 'Are you still a member?',
-  'mail.year-confirmation.text':
-    '{association} asks every year who still is a member. Pressing the button is enough to confirm {year}.',
-  'mail.year-confirmation.button': 'Yes, I am a member',
-  'mail.membership-goodbye.subject': 'Thank you for this time',
-  'mail.membership-goodbye.text': 'You do not renew your membership of {association}. It lasts until {day}.',
+  ...membershipMails,
   'mail.application.subject': 'New application for membership',
   'mail.application.preview': 'Somebody has applied for membership.',
   'mail.application.city': 'City',

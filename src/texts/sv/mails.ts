@@ -1,3 +1,5 @@
+import { membershipMails } from './membership-mails.ts'
+
 /** The texts of mails, and the reasons why one did not leave. Each kind of mail has its subject, `mail.<kind>.subject`. */
 export const mails = {
   'mail.all.hello': 'Hej!',
@@ -221,36 +223,7 @@ export const mails = {
   'mail.claim-receipt.heading': 'Tack, det är betalt',
   'mail.claim-receipt.text': 'Här är kvittot från {association}.',
   'mail.claim-receipt.button': 'Visa kvittot',
-  'mail.fee.noThanks': 'Vill du inte vara kvar? Säg det på samma sida, så kommer inga fler påminnelser.',
-  'mail.fee-opens.subject': 'Dags att förnya medlemskapet',
-  'mail.fee-opens.text': 'Nu går det att förnya medlemskapet i {association}.',
-  'mail.fee-soon.subject': 'Medlemskapet går snart ut',
-  'mail.fee-soon.text': 'Om en vecka går ditt medlemskap i {association} ut.',
-  'mail.fee-last-day.subject': 'Sista dagen för medlemskapet',
-  'mail.fee-last-day.text': 'I dag är sista dagen för ditt medlemskap i {association}.',
-  'mail.fee-grace.subject': 'Medlemskapet har gått ut',
-  'mail.fee-grace.text': 'Ditt medlemskap i {association} har gått ut. Det går att förnya det utan avbrott.',
-  'mail.fee-waiting.subject': 'Påminnelse: betala medlemsavgiften',
-  'mail.fee-waiting.text':
-    'Styrelsen har godkänt din ansökan. Du blir medlem i {association} när avgiften är betald.',
-  'mail.fee-ended.subject': 'Medlemskapet är avslutat',
-  'mail.fee-ended.text':
-    'Avgiften till {association} kom inte, så medlemskapet är avslutat. Betalar du ändå blir du medlem igen.',
-  'mail.fee-ended.button': 'Visa avgiften',
-  'mail.fee-lapsed.subject': 'Ansökan har förfallit',
-  'mail.fee-lapsed.text':
-    'Avgiften till {association} kom inte, så ansökan har förfallit. Betalar du ändå blir du medlem.',
-  'mail.membership-renewal.subject': 'Vill du fortsätta vara medlem?',
-  'mail.membership-renewal.text':
-    'Ditt medlemskap i {association} gäller till och med {day}. Det kostar inget att fortsätta.',
-  'mail.membership-renewal.button': 'Fortsätt som medlem',
-  'mail.year-confirmation.subject': 'Är du fortfarande medlem?',
-  'mail.year-confirmation.text':
-    '{association} frågar varje år vilka som fortfarande är medlemmar. Det räcker att trycka på knappen för att bekräfta {year}.',
-  'mail.year-confirmation.button': 'Ja, jag är medlem',
-  'mail.membership-goodbye.subject': 'Tack för den här tiden',
-  'mail.membership-goodbye.text':
-    'Du förnyar inte medlemskapet i {association}. Det gäller till och med {day}.',
+  ...membershipMails,
   'mail.application.subject': 'Ny ansökan om medlemskap',
   'mail.application.preview': 'Någon har ansökt om medlemskap.',
   'mail.application.city': 'Ort',

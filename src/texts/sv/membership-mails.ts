@@ -1,0 +1,33 @@
+/** The texts of mails about fees that are to be paid, and about going on as a member. */
+export const membershipMails = {
+  'mail.fee.noThanks': 'Vill du inte vara kvar? Säg det på samma sida, så kommer inga fler påminnelser.',
+  'mail.fee-opens.subject': 'Dags att förnya medlemskapet',
+  'mail.fee-opens.text': 'Nu går det att förnya medlemskapet i {association}.',
+  'mail.fee-soon.subject': 'Medlemskapet går snart ut',
+  'mail.fee-soon.text': 'Om en vecka går ditt medlemskap i {association} ut.',
+  'mail.fee-last-day.subject': 'Sista dagen för medlemskapet',
+  'mail.fee-last-day.text': 'I dag är sista dagen för ditt medlemskap i {association}.',
+  'mail.fee-grace.subject': 'Medlemskapet har gått ut',
+  'mail.fee-grace.text': 'Ditt medlemskap i {association} har gått ut. Det går att förnya det utan avbrott.',
+  'mail.fee-waiting.subject': 'Påminnelse: betala medlemsavgiften',
+  'mail.fee-waiting.text':
+    'Styrelsen har godkänt din ansökan. Du blir medlem i {association} när avgiften är betald.',
+  'mail.fee-ended.subject': 'Medlemskapet är avslutat',
+  'mail.fee-ended.text':
+    'Avgiften till {association} kom inte, så medlemskapet är avslutat. Betalar du ändå blir du medlem igen.',
+  'mail.fee-ended.button': 'Visa avgiften',
+  'mail.fee-lapsed.subject': 'Ansökan har förfallit',
+  'mail.fee-lapsed.text':
+    'Avgiften till {association} kom inte, så ansökan har förfallit. Betalar du ändå blir du medlem.',
+  'mail.membership-renewal.subject': 'Vill du fortsätta vara medlem?',
+  'mail.membership-renewal.text':
+    'Ditt medlemskap i {association} gäller till och med {day}. Det kostar inget att fortsätta.',
+  'mail.membership-renewal.button': 'Fortsätt som medlem',
+  'mail.year-confirmation.subject': 'Är du fortfarande medlem?',
+  'mail.year-confirmation.text':
+    '{association} frågar varje år vilka som fortfarande är medlemmar. Det räcker att trycka på knappen för att bekräfta {year}.',
+  'mail.year-confirmation.button': 'Ja, jag är medlem',
+  'mail.membership-goodbye.subject': 'Tack för den här tiden',
+  'mail.membership-goodbye.text':
+    'Du förnyar inte medlemskapet i {association}. Det gäller till och med {day}.',
+} as const
