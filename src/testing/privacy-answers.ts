@@ -1,4 +1,5 @@
 import type { ConsentText } from '#shared/consents.ts'
+import { type RemindersView, remindersApi } from '#shared/membership/reminders.ts'
 import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { ProcessingRegister } from '#shared/processing-register.ts'
@@ -67,10 +68,20 @@ const texts: ConsentText[] = [
   },
 ]
 
+const reminders: RemindersView = {
+  has_years: true,
+  on: true,
+  next_day: '2027-03-02',
+  next: [{ member_id: 1, name: 'Kim Ek', of: 'soon' }],
+  sent: [{ day: '2027-03-01', of: 'opens', count: 3 }],
+  silent: [{ member_id: 2, name: 'Bo Ek', why: 'stopped' }],
+}
+
 /** Answers of the calls about how long persons are kept, the register of processing and consents, by their paths. */
 export const privacyAnswers: Readonly<Record<string, unknown>> = {
   [panelApi.retention]: retention,
   [membershipApi.settings]: membership,
+  [remindersApi]: reminders,
   [panelApi.processing]: register,
   [panelApi.consentTexts]: texts,
 }

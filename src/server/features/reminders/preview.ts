@@ -2,7 +2,12 @@ import type { Db } from '#server/db/tables.ts'
 import { readRules } from '#server/membership/rules.ts'
 import { dayMs } from '#shared/durations.ts'
 import { addDays } from '#shared/membership/days.ts'
-import type { RemindedOf, ReminderRow, RemindersView } from '#shared/membership/reminders.ts'
+import {
+  type RemindedOf,
+  type ReminderRow,
+  type RemindersView,
+  remindedOf,
+} from '#shared/membership/reminders.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
 import { endings } from '#shared/membership/stages.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -44,7 +49,8 @@ async function readSent(db: Db, now: Date): Promise<RemindersView['sent']> {
     ...stages.map(({ stage, at }) => ({ of: stage as RemindedOf, at })),
     ...asks.map(({ ask, at }) => ({ of: (ask.split(' ')[0] ?? 'confirm') as RemindedOf, at })),
   ]
-  const groups = Map.groupBy(all, ({ of, at }) => `${stockholmDay(new Date(at))} ${of}`)
+  const reminded = all.filter(({ of }) => remindedOf.includes(of))
+  const groups = Map.groupBy(reminded, ({ of, at }) => `${stockholmDay(new Date(at))} ${of}`)
   return [...groups]
     .map(([key, rows]) => ({ day: key.slice(0, 10), of: key.slice(11) as RemindedOf, count: rows.length }))
     .toSorted((a, b) => b.day.localeCompare(a.day) || a.of.localeCompare(b.of))

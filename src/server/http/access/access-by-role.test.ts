@@ -97,6 +97,8 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'POST /api/membership/preview/': ['members', 'write'],
   'POST /api/membership/preview/file/': ['members', 'write'],
   'PUT /api/membership/': ['members', 'write'],
+  'GET /api/membership/reminders/': ['members', 'write'],
+  'PUT /api/membership/reminders/': ['members', 'write'],
   'GET /api/evidence/members/': ['members', 'read'],
   'GET /api/evidence/sample/': ['members', 'read'],
   'GET /api/evidence/export.xlsx': ['members', 'read'],
