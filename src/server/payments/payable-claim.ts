@@ -83,7 +83,7 @@ export async function readPayableClaim(
 ): Promise<PayableClaim | undefined> {
   const stored = await readClaim(db, asked)
   if (!stored) return undefined
-  // Who pays after it was given up is a member again, so the page shows what is missing.
+  // A payment of a claim that was given up makes its member one again, so the page shows what is missing.
   const left = stored.state === 'written-off' ? stored.amount - stored.paid : stored.left
   const claim = { ...stored, left }
   const lines = await showLines(db, claim, language)

@@ -4,7 +4,7 @@ export const remindersPage = '/admin/membership/reminders/'
 /** A GET tells what goes; a PUT turns the reminders on or off. */
 export const remindersApi = '/api/membership/reminders/'
 
-/** What happens to a member tomorrow, or does not. */
+/** The stages and questions that a member may be told of. */
 export const remindedOf = [
   'opens',
   'soon',
