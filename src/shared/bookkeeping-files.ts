@@ -1,5 +1,9 @@
 import { checkDigit } from './reference.ts'
 
+/** The page of the panel on which bookkeeping is set, and the one on which its files are made. */
+export const bookkeepingPage = '/admin/money/settings/'
+export const bookkeepingExportsPage = '/admin/money/exports/'
+
 export const bookkeepingApi = {
   settings: '/api/bookkeeping/settings/',
   exports: '/api/bookkeeping/exports/',

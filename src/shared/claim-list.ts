@@ -5,7 +5,7 @@ import { claimsRight } from '#shared/money-rights.ts'
 import { defineResource } from '#shared/resource.ts'
 
 /** Ways to narrow the list of claims down: what is owed is open or paid in part. */
-const claimFilters = ['owed', 'overdue', 'part', 'paid', 'written-off', 'void'] as const
+export const claimFilters = ['owed', 'overdue', 'part', 'paid', 'written-off', 'void'] as const
 export type ClaimFilter = (typeof claimFilters)[number]
 
 const amount = (sortBy: string) => computed<number>({ computedType: 'integer', sortBy })
@@ -41,6 +41,12 @@ export const claimEntries = defineResource({
     overdue: computed<boolean>({ computedType: 'boolean' }),
   },
 })
+
+/** The page of the panel about what is owed, paid and overdue. */
+export const moneyPage = '/admin/money/'
+
+/** @returns the page of a claim */
+export const claimPage = (id: number | string): string => `/admin/money/${id}/`
 
 /** The acts of the treasurer on a claim. */
 export type ClaimAct = 'pay' | 'undo-payment' | 'refund' | 'write-off' | 'void' | 'reopen' | 'send'

@@ -5,6 +5,7 @@ import { panelApi } from '#shared/panel-paths.ts'
 import type { ProcessingRegister } from '#shared/processing-register.ts'
 import type { Retention } from '#shared/retention.ts'
 import { settingsOf } from './membership-settings.ts'
+import { moneyAnswers } from './money-answers.ts'
 
 const membership: StoredSettings = {
   ...settingsOf('2027-03-01', { kind: 'calendar' }),
@@ -79,6 +80,7 @@ const reminders: RemindersView = {
 
 /** Answers of the calls about how long persons are kept, the register of processing and consents, by their paths. */
 export const privacyAnswers: Readonly<Record<string, unknown>> = {
+  ...moneyAnswers,
   [panelApi.retention]: retention,
   [membershipApi.settings]: membership,
   [remindersApi]: reminders,

@@ -3,7 +3,13 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { members } from '#shared/resources/members.ts'
 import type { ClaimRow, ClaimScope } from './create-claim.ts'
 
-export type ClaimAct = 'make-claim' | 'pay-claim' | 'reopen-claim' | 'void-claim' | 'write-off-claim'
+export type ClaimAct =
+  | 'make-claim'
+  | 'pay-claim'
+  | 'reopen-claim'
+  | 'send-claim'
+  | 'void-claim'
+  | 'write-off-claim'
 
 /** Notes an act on a claim with the member, or the application to an event, that it is of. */
 export async function claimHistory(

@@ -50,6 +50,7 @@ export function moneyPreparations(app: () => TestApp): Record<string, () => Prom
     }),
     [`POST ${moneyApi.act('{id}', 'write-off')}`]: one,
     [`POST ${moneyApi.act('{id}', 'void')}`]: one,
+    [`POST ${moneyApi.act('{id}', 'send')}`]: one,
     async [`POST ${moneyApi.act('{id}', 'reopen')}`]() {
       const { id } = await claim()
       await post(moneyApi.act(id, 'void'), { why: 'Fel' })

@@ -1,3 +1,4 @@
+import { bookkeeping } from './bookkeeping.ts'
 import { meetings } from './meetings.ts'
 import { membershipSettings } from './membership-settings.ts'
 import { accounts } from './panel/accounts.ts'
@@ -11,6 +12,7 @@ import { lists } from './panel/lists.ts'
 import { mails } from './panel/mails.ts'
 import { meetingPages } from './panel/meetings.ts'
 import { membershipYear } from './panel/membership-year.ts'
+import { money } from './panel/money.ts'
 import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
 import { peopleImport } from './panel/people-import.ts'
@@ -26,6 +28,7 @@ import { resources } from './resources.ts'
 // The texts of the panel, in the ICU message format. Those that the specification gives are its, letter for letter.
 export const texts = {
   ...accounts,
+  ...bookkeeping,
   ...actions,
   ...duplicates,
   ...forms,
@@ -36,6 +39,7 @@ export const texts = {
   ...mails,
   ...meetings,
   ...meetingPages,
+  ...money,
   ...membershipSettings,
   ...membershipYear,
   ...participants,

@@ -1,3 +1,4 @@
+import { moneyPage } from '#shared/claim-list.ts'
 import { evidencePage } from '#shared/evidence.ts'
 import { meetingsPage } from '#shared/meetings.ts'
 import { libraryPage } from '#shared/picture-library.ts'
@@ -38,6 +39,7 @@ const groups = [
       '/admin/account/',
     ],
   },
+  { title: 'menu.money', paths: [moneyPage, '/admin/payments/'] },
   { title: 'menu.site', paths: [] },
 ] as const
 

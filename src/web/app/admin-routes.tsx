@@ -31,6 +31,7 @@ import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { furtherRoutes } from './further-admin-routes.tsx'
 import { libraryRoute } from './library-routes.ts'
 import { meetingRoutes } from './meeting-routes.ts'
+import { moneyRoute } from './money-routes.ts'
 import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /**
@@ -168,6 +169,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       needs: { permission: 'write', resource: members.name },
       lazy: () => import('#web/features/membership/membership-settings-page.tsx'),
     },
+    moneyRoute,
     resourceRoute(suspects, {
       words: 'spam skräp skräppost misstänkt robot formulär suspected junk caught',
       icon: 'warning',

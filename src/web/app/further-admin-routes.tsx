@@ -17,11 +17,13 @@ import { subscribers } from '#shared/resources/subscribers.ts'
 import { incidentsPage, registerPage, retentionPage } from '#shared/retention.ts'
 import { pictureRoute } from './library-routes.ts'
 import { meetingRoutes } from './meeting-routes.ts'
+import { furtherMoneyRoutes } from './money-routes.ts'
 import { type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /** Pages of the panel to which another page leads. */
 export const furtherRoutes: readonly AdminRoute[] = [
   pictureRoute,
+  ...furtherMoneyRoutes,
   {
     title: ({ t }) => t('reminders.title'),
     words: 'påminnelser påminnelse förnya medlemsavgift avgift mejl reminders renewal fees',

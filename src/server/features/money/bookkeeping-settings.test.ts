@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClaim } from '#server/claims/create-claim.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import { program } from '#server/http/access/actor.ts'
 import { noBookkeeping } from '#shared/bookkeeping.ts'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
+import { isReference } from '#shared/reference.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -22,6 +26,20 @@ test('bookkeeping is as usual until it is set, whole, with a line in the history
   expect((await call('GET')).json()).toEqual(wanted)
   const history = (await server.call('GET', '/api/history/', { token: treasurer })).json()
   expect(history).toMatchObject([{ action: 'bookkeeping-settings', resource: 'claims', record_id: null }])
+})
+
+test('references of new claims have the length that the bank has agreed on', async () => {
+  await call('PUT', { ...noBookkeeping, reference_length: 10 })
+  const claim = await inTransaction({ context: server.context, actor: program, isPublic: false }, (scope) =>
+    createClaim(scope, {
+      kind: 'fee',
+      who: { name: 'Amina', email: 'amina@example.se', language: 'sv' },
+      lines: [{ kind: 'membership', amount: 100 }],
+      dueDay: '2026-12-01',
+    }),
+  )
+  expect(claim.reference).toMatch(/^1001\d{6}$/)
+  expect(isReference(claim.reference)).toBe(true)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { claimHistory } from '#server/claims/claim-history.ts'
+import { mailClaim } from '#server/claims/claim-mails.ts'
 import { type ClaimScope, findByKey } from '#server/claims/create-claim.ts'
 import { voidClaim, writeOffClaim } from '#server/claims/end-claim.ts'
 import { claimOf, lockClaims } from '#server/claims/lock-claims.ts'
@@ -132,4 +133,19 @@ export async function reopen(scope: ClaimScope, id: number): Promise<void> {
     for (const { id: paymentId } of freed) await allocate(scope, { paymentId, claimId: id })
   }
   await claimHistory(scope, claim, 'reopen-claim')
+}
+
+/** Sends a claim to its payer once more. @throws AppError wrong-state when nothing is left of it */
+export async function send(scope: ClaimScope, id: number): Promise<void> {
+  const claim = await claimOf(scope, id)
+  if (claim.left === 0 || claim.email === '') throw new AppError('wrong-state')
+  await mailClaim(scope, claim)
+  const sent_day = stockholmDay(scope.context.now())
+  await scope.tx
+    .updateTable('claims')
+    .set({ sent_day })
+    .where('id', '=', id)
+    .where('sent_day', 'is', null)
+    .execute()
+  await claimHistory(scope, claim, 'send-claim')
 }

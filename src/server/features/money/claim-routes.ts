@@ -14,6 +14,7 @@ import {
   refund,
   refundBody,
   reopen,
+  send,
   undo,
   whyBody,
   writeOff,
@@ -155,5 +156,10 @@ export function claimRoutes(app: FastifyInstance, context: Services): void {
     name: 'reopen',
     summary: 'Take back that a claim was written off or made void',
     does: (scope, id) => reopen(scope, id),
+  })
+  act(app, context, {
+    name: 'send',
+    summary: 'Send a claim to its payer once more',
+    does: (scope, id) => send(scope, id),
   })
 }

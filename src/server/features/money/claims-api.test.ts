@@ -171,6 +171,15 @@ describe('the treasurer', () => {
     expect((await act(at(0), 'reopen')).status).toBe(409)
   })
 
+  test('sends a claim again, and is told the mail by its kind and day', async () => {
+    const { status, claim } = await act(at(2), 'send')
+    expect([status, claim.sent_day, claim.mails]).toEqual([
+      200,
+      today,
+      [{ kind: 'claim-sent', day: today, state: 'queued' }],
+    ])
+  })
+
   test('sees how much is owed, paid and overdue, by type and month', async () => {
     await act(at(1), 'pay', { source: 'cash', day: '2026-10-31', amount: 20_000 })
     const seen = await figures()

@@ -51,6 +51,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.make-claim': 'Made a claim',
   'action.pay-claim': 'Claim was paid',
   'action.reopen-claim': 'Claim is open again',
+  'action.send-claim': 'Sent a claim again',
   'action.void-claim': 'Made a claim void',
   'action.write-off-claim': 'Wrote off a claim',
   'action.read-sensitive': 'Read sensitive answers',

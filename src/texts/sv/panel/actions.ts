@@ -49,6 +49,7 @@ export const actions = {
   'action.make-claim': 'Gjorde ett krav',
   'action.pay-claim': 'Krav blev betalt',
   'action.reopen-claim': 'Krav är öppet igen',
+  'action.send-claim': 'Skickade ett krav igen',
   'action.void-claim': 'Makulerade ett krav',
   'action.write-off-claim': 'Skrev av ett krav',
   'action.read-sensitive': 'Läste känsliga svar',

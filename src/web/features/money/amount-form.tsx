@@ -1,0 +1,68 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { readAmount } from '#shared/membership/typed-amount.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { isWrittenDay } from '#shared/typed-day.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { useKronor } from './use-kronor.ts'
+
+export type Booked = { source: 'cash' | 'mark'; day: string; amount: number; why: string }
+
+type Props = {
+  label: string
+  /** The most that may be booked, which is proposed; whole öre. */
+  most: number
+  asksWhy?: true
+  busy: boolean
+  onBook: (booked: Booked) => void
+}
+
+/** Asks how, when and how much, and for a reason where one is needed. */
+export const AmountForm = ({ label, most, asksWhy, busy, onBook }: Props) => {
+  const { t } = usePanelTexts()
+  const { plain } = useKronor()
+  const [source, setSource] = useState<'cash' | 'mark'>('cash')
+  const [day, setDay] = useState(() => stockholmDay(new Date()))
+  const [typed, setTyped] = useState<string | null>(null)
+  const [why, setWhy] = useState('')
+  const amount = typed === null ? most : (readAmount(typed) ?? 0)
+  const isWrong = amount < 1 || amount > most
+  return (
+    <div>
+      <NativeSelect
+        label={t('money.source')}
+        value={source}
+        data={(['cash', 'mark'] as const).map((value) => ({ value, label: t(`money.source.${value}`) }))}
+        onChange={(event) => setSource(event.currentTarget.value as 'cash' | 'mark')}
+      />
+      <DateField kind="date" label={t('money.day')} value={day} onChange={setDay} />
+      <TextInput
+        label={t('money.amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? plain(most)}
+        error={isWrong && t('money.amount.wrong', { most: plain(most) })}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {asksWhy && (
+        <Textarea
+          label={t('money.why')}
+          value={why}
+          maxLength={300}
+          rows={2}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+      )}
+      <div>
+        <Button
+          loading={busy}
+          disabled={isWrong || !isWrittenDay(day) || (asksWhy && why.trim() === '')}
+          onClick={() => onBook({ source, day, amount, why })}
+        >
+          {label}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Button, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Bookkeeping } from '#shared/bookkeeping.ts'
+import { bookkeepingApi, isOrganisationNumber, purposes } from '#shared/bookkeeping-files.ts'
+import { moneyPage } from '#shared/claim-list.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './money.module.css'
+
+const isAccount = (text: string): boolean => /^[1-9]\d{3,5}$/.test(text)
+
+const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) => {
+  const { t, say, month } = usePanelTexts()
+  const call = useApi()
+  const { run, busy, problem } = useRun()
+  const [draft, setDraft] = useState(stored)
+  const [length, setLength] = useState(
+    stored.reference_length === null ? '' : String(stored.reference_length),
+  )
+  const set = (values: Partial<Bookkeeping>) => setDraft((before) => ({ ...before, ...values }))
+  const { accounts, series, numbers, year_month, organisation_number, automatic } = draft
+  const wrong = {
+    accounts: purposes.filter(
+      (one) => !isAccount(accounts[one]) && !(one === 'refunds' && accounts[one] === ''),
+    ),
+    series: !/^[A-Za-z0-9]{0,5}$/.test(series),
+    organisation: organisation_number !== '' && !isOrganisationNumber(organisation_number),
+    length: length !== '' && !(/^\d{1,2}$/.test(length) && Number(length) >= 8 && Number(length) <= 25),
+  }
+  const isWrong = wrong.accounts.length > 0 || wrong.series || wrong.organisation || wrong.length
+  const save = () =>
+    run(async () => {
+      const body = { ...draft, reference_length: length === '' ? null : Number(length) }
+      await call(bookkeepingApi.settings, { method: 'PUT', body })
+      toast.success(t('money.settings.saved'))
+      await saved()
+    })
+  return (
+    <form
+      noValidate
+      className={css.figures}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWrong) void save()
+      }}
+    >
+      <section className={card.part}>
+        <h2>{t('money.settings.accounts')}</h2>
+        <p className={card.hint}>{t('money.settings.accounts.hint')}</p>
+        <div className={css.fields}>
+          {purposes.map((purpose) => (
+            <TextInput
+              key={purpose}
+              label={t(`bookkeeping.account.${purpose}`)}
+              description={purpose === 'refunds' ? t('money.settings.refunds.hint') : undefined}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              value={accounts[purpose]}
+              error={wrong.accounts.includes(purpose) && t('money.settings.wrong.account')}
+              onChange={({ currentTarget: { value } }) =>
+                set({ accounts: { ...accounts, [purpose]: value } })
+              }
+            />
+          ))}
+        </div>
+      </section>
+      <section className={card.part}>
+        <h2>{t('money.settings.vouchers')}</h2>
+        <div className={css.fields}>
+          <TextInput
+            label={t('money.settings.series')}
+            maxLength={5}
+            autoComplete="off"
+            value={series}
+            error={wrong.series && t('money.settings.wrong.series')}
+            onChange={(event) => set({ series: event.currentTarget.value })}
+          />
+          <NativeSelect
+            label={t('money.settings.year')}
+            value={String(year_month)}
+            data={Array.from({ length: 12 }, (_, at) => ({
+              value: String(at + 1),
+              label: month(`2026-${String(at + 1).padStart(2, '0')}`).replace(/ ?2026 ?/, ''),
+            }))}
+            onChange={(event) => set({ year_month: Number(event.currentTarget.value) })}
+          />
+          <TextInput
+            label={t('money.settings.organisation')}
+            placeholder="802999-9995"
+            autoComplete="off"
+            maxLength={11}
+            value={organisation_number}
+            error={wrong.organisation && t('money.settings.wrong.organisation')}
+            onChange={(event) => set({ organisation_number: event.currentTarget.value })}
+          />
+        </div>
+        <Switch
+          label={t('money.settings.numbers')}
+          description={t('money.settings.numbers.hint')}
+          checked={numbers}
+          onChange={(event) => set({ numbers: event.currentTarget.checked })}
+        />
+      </section>
+      <section className={card.part}>
+        <h2>{t('money.settings.references')}</h2>
+        <TextInput
+          label={t('money.settings.length')}
+          description={t('money.settings.length.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          value={length}
+          error={wrong.length && t('money.settings.wrong.length')}
+          onChange={(event) => setLength(event.currentTarget.value)}
+        />
+        <Switch
+          label={t('money.settings.automatic')}
+          description={t('money.settings.automatic.hint')}
+          checked={automatic}
+          onChange={(event) => set({ automatic: event.currentTarget.checked })}
+        />
+      </section>
+      {problem && <p role="alert">{say(problem.title)}</p>}
+      <div>
+        <Button type="submit" loading={busy} disabled={isWrong}>
+          {t('money.settings.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Settings of bookkeeping (/admin/money/settings/). */
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const { data, problem, reload } = useRead<Bookkeeping>(bookkeepingApi.settings)
+  return (
+    <div className={css.page}>
+      <p>
+        <Link to={moneyPage} className={card.touch}>
+          {t('money.back')}
+        </Link>
+      </p>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{t('money.settings.title')}</h1>
+      </header>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {!data && !problem && <Skeleton height={320} />}
+      {data && <Form stored={data} saved={reload} />}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { AmountForm, type Booked } from './amount-form.tsx'
+import css from './money.module.css'
+import type { Acts } from './use-claim-acts.ts'
+import { useKronor } from './use-kronor.ts'
+
+const Reasoned = ({ act, acts }: { act: 'write-off' | 'void'; acts: Acts }) => {
+  const { t } = usePanelTexts()
+  const [why, setWhy] = useState('')
+  const give = async () => {
+    const back = { act: 'reopen', said: t('money.act.reopen.done') } as const
+    if (await acts.perform({ act, body: { why }, said: t(`money.act.${act}.done`), back })) setWhy('')
+  }
+  return (
+    <details>
+      <summary>{t(`money.act.${act}`)}</summary>
+      <div>
+        <p className={card.hint}>{t(`money.act.${act}.hint`)}</p>
+        <Textarea
+          label={t('money.why')}
+          value={why}
+          maxLength={300}
+          rows={2}
+          onChange={(event) => setWhy(event.currentTarget.value)}
+        />
+        <div>
+          <Button
+            variant="default"
+            disabled={why.trim() === ''}
+            loading={acts.busy}
+            onClick={() => void give()}
+          >
+            {t(`money.act.${act}`)}
+          </Button>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** Acts of the treasurer on a claim. */
+export const ClaimActs = ({ acts }: { acts: Acts }) => {
+  const { t } = usePanelTexts()
+  const { plain } = useKronor()
+  const { claim, busy, perform, simply } = acts
+  const { state, left, amount, paid } = claim
+  const pay = ({ source, day, amount: given }: Booked) =>
+    void perform({
+      act: 'pay',
+      body: { source, day, amount: given },
+      said: t('money.payDone', { amount: plain(given) }),
+      back: { act: 'undo-payment', said: t('money.payTaken') },
+    })
+  const payable = state === 'void' ? 0 : amount - paid
+  const isClosed = state === 'void' || state === 'written-off'
+  return (
+    <section className={`${card.part} ${css.acts}`} data-unprinted="">
+      {payable > 0 && (
+        <details>
+          <summary>{t('money.act.pay')}</summary>
+          <p className={card.hint}>{t('money.act.pay.hint')}</p>
+          <AmountForm key={payable} label={t('money.act.pay')} most={payable} busy={busy} onBook={pay} />
+        </details>
+      )}
+      {left > 0 && <Reasoned act="write-off" acts={acts} />}
+      {state !== 'void' && <Reasoned act="void" acts={acts} />}
+      <div className={css.buttons}>
+        {left > 0 && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() =>
+              void simply('send').then((isDone) => {
+                if (isDone) toast.success(t('money.act.send.done'))
+              })
+            }
+          >
+            {t('money.act.send')}
+          </Button>
+        )}
+        {isClosed && (
+          <Button
+            variant="default"
+            loading={busy}
+            onClick={() =>
+              void simply('reopen').then((isDone) => {
+                if (isDone) toast.success(t('money.act.reopen.done'))
+              })
+            }
+          >
+            {t('money.act.reopen')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

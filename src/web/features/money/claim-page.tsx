@@ -1,0 +1,109 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import { useMatch } from 'react-router'
+import { type ClaimDetails, claimEntries, claimPage, moneyApi, moneyPage } from '#shared/claim-list.ts'
+import { claimsRight } from '#shared/money-rights.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { ListBars, Notice } from '#web/admin/page/list-bars.tsx'
+import { printSheet } from '#web/admin/print/print.ts'
+import { Link } from '#web/ui/link.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { ClaimActs } from './claim-acts.tsx'
+import { ClaimPast } from './claim-past.tsx'
+import { ClaimPayments } from './claim-payments.tsx'
+import css from './money.module.css'
+import { Receipt } from './receipt.tsx'
+import { useClaimActs } from './use-claim-acts.ts'
+import { useKronor } from './use-kronor.ts'
+
+const Facts = ({ claim }: { claim: ClaimDetails }) => {
+  const { t, resourceIn } = usePanelTexts()
+  const { kronor } = useKronor()
+  const { fields } = resourceIn(claimEntries)
+  const { name, amount, paid, left, due_day, state, overdue } = claim
+  const facts = [
+    [fields.name.label, name],
+    [fields.amount.label, kronor(amount)],
+    [fields.paid.label, kronor(paid)],
+    [fields.left.label, kronor(left)],
+    [fields.due_day.label, due_day],
+    [fields.state.label, t(overdue ? 'money.state.overdue' : `money.state.${state}`)],
+  ] as const
+  return (
+    <section className={card.part} aria-labelledby="claim-what">
+      <h2 id="claim-what">{t('money.what')}</h2>
+      <ul className={card.plain}>
+        {claim.lines.map(({ what, amount: part, first_day, last_day }) => (
+          <li key={`${what} ${first_day} ${part}`} className={css.line}>
+            <span>
+              {what}
+              {first_day && last_day && (
+                <span className={css.quiet}> {t('money.days', { first: first_day, last: last_day })}</span>
+              )}
+            </span>
+            <span>{kronor(part)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className={css.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={css.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const Content = ({ read, changed }: { read: ClaimDetails; changed: () => unknown }) => {
+  const { t } = usePanelTexts()
+  const may = useMay()
+  const acts = useClaimActs(read, changed)
+  const { claim } = acts
+  return (
+    <>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{t('money.claimTitle', { reference: claim.reference })}</h1>
+        <Group gap="sm">
+          {claim.paid > 0 && (
+            <Button variant="default" onClick={() => printSheet(<Receipt claim={claim} />)}>
+              {t('money.printReceipt')}
+            </Button>
+          )}
+        </Group>
+      </header>
+      <Facts claim={claim} />
+      <ClaimPayments acts={acts} mayWrite={may('write', claimsRight)} />
+      {may('write', claimsRight) && <ClaimActs acts={acts} />}
+      <ClaimPast claim={claim} />
+      <ListBars>
+        {acts.problem && <Notice problem={acts.problem} onClose={acts.forgetProblem} />}
+        {acts.bar}
+      </ListBars>
+    </>
+  )
+}
+
+/** A claim with its parts, its payments and what is done about it (/admin/money/:id/). */
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const id = useMatch(claimPage(':id'))?.params.id ?? ''
+  const { data, problem, reload } = useRead<ClaimDetails>(moneyApi.claim(id))
+  return (
+    <div className={css.page}>
+      <p>
+        <Link to={moneyPage} className={card.touch}>
+          {t('money.back')}
+        </Link>
+      </p>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {!data && !problem && <Skeleton height={320} />}
+      {data && <Content key={data.id} read={data} changed={reload} />}
+    </div>
+  )
+}

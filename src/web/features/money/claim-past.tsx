@@ -1,0 +1,44 @@
+import type { ClaimDetails } from '#shared/claim-list.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './money.module.css'
+
+/** The past of a claim, and the mails about it by kind and day. */
+export const ClaimPast = ({ claim }: { claim: ClaimDetails }) => {
+  const { t, has, say } = usePanelTexts()
+  const { created_day, void_day, void_why, written_off_day, written_off_why, stages, mails } = claim
+  const past = [
+    { day: created_day, text: t('money.made') },
+    ...stages
+      .filter(({ stage }) => stage !== 'receipt')
+      .map(({ stage, day, is_sent }) => ({
+        day,
+        text: t(is_sent ? 'money.stage' : 'money.stagePassed', { stage }),
+      })),
+    ...(written_off_day
+      ? [{ day: written_off_day, text: t('money.wasWrittenOff', { why: written_off_why }) }]
+      : []),
+    ...(void_day ? [{ day: void_day, text: t('money.wasVoid', { why: void_why }) }] : []),
+    ...mails.map(({ kind, day, state }) => {
+      const words = (key: string, otherwise: string) => (has(key) ? say({ key } as never) : otherwise)
+      const what = words(`mails.fields.kind.options.${kind}`, kind)
+      return {
+        day,
+        text: `${t('money.mails')}: ${what}, ${words(`mails.fields.state.options.${state}`, state)}`,
+      }
+    }),
+  ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+  return (
+    <section className={card.part} aria-labelledby="claim-past">
+      <h2 id="claim-past">{t('money.past')}</h2>
+      <ul className={card.plain}>
+        {past.map(({ day, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice on a day.
+          <li key={at}>
+            <span className={css.quiet}>{day}</span> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import type { ClaimPayment } from '#shared/claim-list.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { AmountForm, type Booked } from './amount-form.tsx'
+import css from './money.module.css'
+import type { Acts } from './use-claim-acts.ts'
+import { useKronor } from './use-kronor.ts'
+
+const Words = ({ payment }: { payment: ClaimPayment }) => {
+  const { t } = usePanelTexts()
+  const { plain } = useKronor()
+  const { source, day, amount, whole, note, by, exported_day, is_refund, undone } = payment
+  const kind = undone ? 'undonePayment' : is_refund ? 'refunded' : 'paid'
+  const details = [
+    day,
+    Math.abs(whole) !== Math.abs(amount) && t('money.of', { amount: plain(Math.abs(whole)) }),
+    by && t('money.by', { name: by }),
+    note,
+    exported_day && t('money.exported', { day: exported_day }),
+  ].filter(Boolean)
+  return (
+    <span>
+      {t(`money.${kind}`, { amount: plain(Math.abs(amount)), source: t(`bookkeeping.source.${source}`) })}{' '}
+      <span className={css.quiet}>{details.join(' · ')}</span>
+    </span>
+  )
+}
+
+/** The payments of a claim; what was booked by hand is taken back, and money is given back. */
+export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolean }) => {
+  const { t } = usePanelTexts()
+  const { plain } = useKronor()
+  const { claim, busy, perform, simply } = acts
+  const refund = (payment: number, { source, day, amount, why }: Booked) =>
+    void perform({
+      act: 'refund',
+      body: { payment, source, day, amount, why },
+      said: t('money.refundDone', { amount: plain(amount) }),
+      back: { act: 'undo-payment', said: t('money.refundTaken') },
+    })
+  const remove = ({ id, amount }: ClaimPayment) =>
+    void simply('undo-payment', { payment: id }).then((isDone) => {
+      if (isDone) toast.success(t('money.undone', { amount: plain(Math.abs(amount)) }))
+    })
+  return (
+    <section className={`${card.part} ${css.acts}`} aria-labelledby="claim-payments">
+      <h2 id="claim-payments">{t('money.payments')}</h2>
+      {claim.payments.length === 0 && <p>{t('money.noPayments')}</p>}
+      <ul className={card.plain}>
+        {claim.payments.map((payment) => {
+          const { id, source, undone, refundable, amount } = payment
+          const isByHand = source === 'cash' || source === 'mark'
+          return (
+            <li key={id}>
+              <div className={css.line}>
+                <Words payment={payment} />
+                {mayWrite && isByHand && !undone && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    loading={busy}
+                    aria-label={`${t('money.undo')}: ${plain(Math.abs(amount))}`}
+                    onClick={() => remove(payment)}
+                  >
+                    {t('money.undo')}
+                  </Button>
+                )}
+              </div>
+              {mayWrite && refundable > 0 && (
+                <details>
+                  <summary>{t('money.refund')}</summary>
+                  <AmountForm
+                    key={refundable}
+                    label={t('money.refund')}
+                    most={refundable}
+                    asksWhy
+                    busy={busy}
+                    onBook={(booked) => refund(id, booked)}
+                  />
+                </details>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { bookkeepingApi, type ExportPreview, type MadeExport } from '#shared/bookkeeping-files.ts'
+import { moneyPage } from '#shared/claim-list.ts'
+import { bookkeeping } from '#shared/money-rights.ts'
+import { users } from '#shared/resources/users.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { isWrittenDay } from '#shared/typed-day.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { saveFile } from '#web/admin/page/save-file.ts'
+import { useQuestion } from '#web/admin/page/use-question.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './money.module.css'
+import { useKronor } from './use-kronor.ts'
+
+const Preview = ({ preview }: { preview: ExportPreview }) => {
+  const { t } = usePanelTexts()
+  const { plain } = useKronor()
+  const { payments, corrections, amount, waiting, currencies, vouchers } = preview
+  return (
+    <>
+      <p>
+        {payments + corrections === 0
+          ? t('money.exports.nothing')
+          : t('money.exports.sum', { payments, corrections, amount: plain(amount) })}
+      </p>
+      {waiting > 0 && <p>{t('money.exports.waiting', { count: waiting })}</p>}
+      {currencies > 0 && <p>{t('money.exports.currencies', { count: currencies })}</p>}
+      {vouchers.map(({ number, day, text, rows }) => (
+        <table key={`${number} ${day} ${text}`} className={css.table}>
+          <caption>
+            {number} {text}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('bookkeeping.csv.account')}</th>
+              <th scope="col">{t('bookkeeping.csv.debit')}</th>
+              <th scope="col">{t('bookkeeping.csv.credit')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ account, purpose, amount: ore }) => (
+              <tr key={`${account} ${ore}`}>
+                <th scope="row">
+                  {account} {t(`bookkeeping.account.${purpose}`)}
+                </th>
+                <td>{ore > 0 ? plain(ore) : ''}</td>
+                <td>{ore < 0 ? plain(-ore) : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </>
+  )
+}
+
+type MadeProps = {
+  made: MadeExport
+  save: (format: 'sie' | 'csv') => void
+  takeBack: (() => void) | undefined
+}
+
+const Made = ({ made, save, takeBack }: MadeProps) => {
+  const { t } = usePanelTexts()
+  const { plain } = useKronor()
+  const { until, payments, amount, at, by, taken_back_at } = made
+  return (
+    <li className={css.line}>
+      <span>
+        {t('money.exports.line', { until, payments, amount: plain(amount) })}{' '}
+        <span className={css.quiet}>
+          {t('money.exports.by', { day: at.slice(0, 10), by: by ? `, ${by}` : '' })}
+          {taken_back_at && ` · ${t('money.exports.takenBack', { day: taken_back_at.slice(0, 10) })}`}
+        </span>
+      </span>
+      <Group gap="sm">
+        {(['sie', 'csv'] as const).map((format) => (
+          <Button
+            key={format}
+            size="compact-sm"
+            variant="default"
+            aria-label={t('money.exports.save', { format: format.toUpperCase(), until })}
+            onClick={() => save(format)}
+          >
+            {format.toUpperCase()}
+          </Button>
+        ))}
+        {takeBack && (
+          <Button size="compact-sm" variant="default" onClick={takeBack}>
+            {t('money.exports.takeBack')}
+          </Button>
+        )}
+      </Group>
+    </li>
+  )
+}
+
+/** Files for bookkeeping: what the next one would hold, and those that were made (/admin/money/exports/). */
+export const Page = () => {
+  const { t, say } = usePanelTexts()
+  const may = useMay()
+  const call = useApi()
+  const [until, setUntil] = useState(() => stockholmDay(new Date()))
+  const [changes, setChanges] = useState(0)
+  const preview = useRead<ExportPreview>(
+    isWrittenDay(until) ? `${bookkeepingApi.preview}?until=${until}` : null,
+    { version: changes },
+  )
+  const list = useRead<MadeExport[]>(bookkeepingApi.exports, { version: changes })
+  const { run, busy, problem } = useRun(() => setChanges((count) => count + 1))
+  const { ask, dialog } = useQuestion<'yes'>()
+  const make = () =>
+    run(async () => {
+      await call(bookkeepingApi.exports, { method: 'POST', body: { until } })
+      toast.success(t('money.exports.made'))
+    })
+  const save = (made: MadeExport, format: 'sie' | 'csv') =>
+    void run(async () => {
+      const { data } = await call<Blob>(bookkeepingApi.file(made.id, format), { as: 'blob' })
+      saveFile(data, `${t('bookkeeping.file')}-${made.until}-${made.id}.${format === 'sie' ? 'si' : 'csv'}`)
+    })
+  const takeBack = async ({ id }: MadeExport) => {
+    const answer = await ask({
+      title: t('money.exports.takeBack.question'),
+      text: <p>{t('money.exports.takeBack.text')}</p>,
+      answers: [{ answer: 'yes', label: t('money.exports.takeBack'), look: 'grave' }],
+    })
+    if (answer === null) return
+    await run(async () => {
+      await call(bookkeepingApi.takeBack(id), { method: 'POST' })
+      toast.success(t('money.exports.takeBack.done'))
+    })
+  }
+  const count = (preview.data?.payments ?? 0) + (preview.data?.corrections ?? 0)
+  return (
+    <div className={css.page}>
+      <p>
+        <Link to={moneyPage} className={card.touch}>
+          {t('money.back')}
+        </Link>
+      </p>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{t('money.exports.title')}</h1>
+      </header>
+      <p className={css.quiet}>{t('money.exports.intro')}</p>
+      <section className={card.part}>
+        <Group align="end">
+          <DateField kind="date" label={t('money.exports.until')} value={until} onChange={setUntil} />
+          {may('write', bookkeeping) && (
+            <Button loading={busy} disabled={count === 0} onClick={() => void make()}>
+              {t('money.exports.make')}
+            </Button>
+          )}
+        </Group>
+        {preview.problem && <ReadFailure problem={preview.problem} retry={preview.reload} />}
+        {preview.data && <Preview preview={preview.data} />}
+        {problem && <p role="alert">{say(problem.title)}</p>}
+      </section>
+      <section className={card.part} aria-labelledby="exports-made">
+        <h2 id="exports-made">{t('money.exports.list')}</h2>
+        {list.problem && <ReadFailure problem={list.problem} retry={list.reload} />}
+        {list.data?.length === 0 && <p>{t('money.exports.none')}</p>}
+        <ul className={card.plain}>
+          {list.data?.map((made) => (
+            <Made
+              key={made.id}
+              made={made}
+              save={(format) => save(made, format)}
+              takeBack={made.is_last && may('write', users.name) ? () => void takeBack(made) : undefined}
+            />
+          ))}
+        </ul>
+      </section>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { bookkeepingExportsPage, bookkeepingPage } from '#shared/bookkeeping-files.ts'
+import {
+  type ClaimEntry,
+  claimEntries,
+  claimFilters,
+  claimPage,
+  type MoneyFigures,
+  moneyApi,
+} from '#shared/claim-list.ts'
+import { claimsRight } from '#shared/money-rights.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import type { Filter } from '#web/admin/table/filters-of.ts'
+import { Link } from '#web/ui/link.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { Figures } from './figures.tsx'
+import css from './money.module.css'
+import { useKronor } from './use-kronor.ts'
+
+function filtersIn({ t }: PanelTexts, figures: MoneyFigures | undefined): Filter[] {
+  const choice = (field: string, label: string, options: (readonly [string, string])[]): Filter => ({
+    ...{ kind: 'choice', field, label },
+    options: [['', t('filter.all')], ...options],
+  })
+  const types = (figures?.types ?? []).flatMap(({ id, title }) => (id ? [[String(id), title] as const] : []))
+  const periods = (figures?.periods ?? []).map(({ id, label }) => [String(id), label] as const)
+  return [
+    choice(
+      'state',
+      t('money.filter.state'),
+      claimFilters.map((name) => [name, t(`money.filter.${name}`)] as const),
+    ),
+    { kind: 'reference', field: 'event', label: t('money.filter.event'), to: 'events' },
+    ...(types.length > 0 ? [choice('type', t('money.filter.type'), types)] : []),
+    ...(periods.length > 0 ? [choice('period', t('money.filter.period'), periods)] : []),
+    { kind: 'day', field: 'from', label: t('money.filter.from'), isRare: true },
+    { kind: 'day', field: 'to', label: t('money.filter.to'), isRare: true },
+  ]
+}
+
+type Seen = { figures: MoneyFigures | undefined; setYear: (year: number) => void }
+
+/** The list of claims, below the figures. */
+const Claims = ({ figures, setYear }: Seen) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { plain } = useKronor()
+  const amount = (key: 'amount' | 'paid' | 'left') => ({
+    key,
+    cell: (claim: ClaimEntry) => plain(claim[key]),
+  })
+  return (
+    <ResourcePage<ClaimEntry>
+      resource={texts.resourceIn(claimEntries)}
+      title={t('money.title')}
+      record={t('money.claim')}
+      isReadOnly
+      reader={undefined}
+      buttons={
+        <>
+          <Button component={Link} to={bookkeepingExportsPage} variant="default">
+            {t('money.toExports')}
+          </Button>
+          <Button component={Link} to={bookkeepingPage} variant="default">
+            {t('money.toSettings')}
+          </Button>
+        </>
+      }
+      intro={
+        <div className={css.figures}>
+          <p className={css.quiet}>{t('money.intro')}</p>
+          {figures && <Figures figures={figures} onYear={setYear} isList />}
+        </div>
+      }
+      columns={[
+        {
+          key: 'reference',
+          isTitle: true,
+          cell: ({ id, reference }) => <Link to={claimPage(id)}>{reference}</Link>,
+        },
+        { key: 'name', isTitle: false },
+        { key: 'what', width: 'wide' },
+        amount('amount'),
+        amount('paid'),
+        amount('left'),
+        { key: 'due_day' },
+        {
+          key: 'state',
+          cell: ({ state, overdue }) => (
+            <span className={overdue ? css.late : undefined}>
+              {t(overdue ? 'money.state.overdue' : `money.state.${state}`)}
+            </span>
+          ),
+        },
+      ]}
+      filters={filtersIn(texts, figures)}
+      nameOf={({ reference }) => reference}
+      empty={t('money.noClaims')}
+    />
+  )
+}
+
+/** Page of what is owed, paid and overdue (/admin/money/); readers see the figures alone. */
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const may = useMay()
+  const [year, setYear] = useState<number | null>(null)
+  const {
+    data: figures,
+    problem,
+    reload,
+  } = useRead<MoneyFigures>(year === null ? moneyApi.figures : `${moneyApi.figures}?year=${year}`)
+  if (may('read', claimsRight)) return <Claims figures={figures} setYear={setYear} />
+  return (
+    <div className={css.page}>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{t('money.title')}</h1>
+      </header>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      {!figures && !problem && <Skeleton height={320} />}
+      {figures && <Figures figures={figures} onYear={setYear} isList={false} />}
+    </div>
+  )
+}
