@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
+import { Navigate } from 'react-router'
 import { bookkeepingExportsPage, bookkeepingPage } from '#shared/bookkeeping-files.ts'
 import {
   type ClaimEntry,
@@ -60,7 +61,7 @@ const Claims = ({ figures, setYear }: Seen) => {
       title={t('money.title')}
       record={t('money.claim')}
       isReadOnly
-      reader={undefined}
+      reader={({ id }) => <Navigate replace to={claimPage(id)} />}
       buttons={
         <>
           <Button component={Link} to={bookkeepingExportsPage} variant="default">
@@ -78,11 +79,7 @@ const Claims = ({ figures, setYear }: Seen) => {
         </div>
       }
       columns={[
-        {
-          key: 'reference',
-          isTitle: true,
-          cell: ({ id, reference }) => <Link to={claimPage(id)}>{reference}</Link>,
-        },
+        'reference',
         { key: 'name', isTitle: false },
         { key: 'what', width: 'wide' },
         amount('amount'),
