@@ -96,6 +96,8 @@ export type SummonsProof = {
   handed_over: number
   waiting: number
   failed: number
+  /** Whether it is known who was not reached: not before all mails are written, nor after 90 days. */
+  is_named: boolean
   unreached: Unreached[]
 }
 

@@ -60,7 +60,7 @@ const meeting: MeetingOverview = {
   summons: [
     {
       ...{ mailing_id: 1, title: 'X', text: 'X', documents: [], day: '2027-03-01', days_before: 14 },
-      ...{ fault: 'early', recipients: 3, handed_over: 1, waiting: 1, failed: 1 },
+      ...{ fault: 'early', recipients: 3, handed_over: 1, waiting: 1, failed: 1, is_named: true },
       unreached: (['address', 'stopped', 'failed'] as const).map((why, id) => ({
         ...{ id, name: 'X', why, address: 'X', zip_code: 'X', city: 'X' },
       })),

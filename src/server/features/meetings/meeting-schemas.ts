@@ -64,6 +64,7 @@ const unreached = objectSchema({
 const proof = objectSchema({
   ...{ mailing_id: integer, title: text, text, documents: list(text), day, days_before: integer, fault },
   ...{ recipients: integer, handed_over: integer, waiting: integer, failed: integer },
+  is_named: { ...flag, description: 'It is known who was not reached.' },
   unreached: list(unreached),
 })
 

@@ -7,6 +7,7 @@ import { noVotingRules, type VotingRules } from '#shared/membership/voting.ts'
 import { createLetterApp, letterWords } from '#testing/letter-app.ts'
 import { membershipFacts } from '#testing/membership-facts.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { proveSummons } from './prove-summons.ts'
 
 let server: TestApp
 const now = new Date('2027-02-01T11:00:00Z')
@@ -263,11 +264,19 @@ describe('a summons', () => {
         {
           ...{ title: 'Årsmöte', documents: ['Dagordning'], days_before: 20, fault: null },
           ...{ recipients: 1, handed_over: 1, failed: 0, waiting: 0 },
+          is_named: true,
           unreached: [
             { name: 'Post Ek', why: 'address', address: 'Gatan 1', zip_code: '90325', city: 'Umeå' },
           ],
         },
       ])
+      // After 90 days nobody is said to have been reached, or not.
+      letters.clock.time += 89 * 86_400_000
+      await letters.context.db.deleteFrom('mails').execute()
+      const proof = await proveSummons(letters.context, {
+        ...{ mailingId: summons[0]?.mailing_id ?? 0, meetingDay: day, rules: noVotingRules },
+      })
+      expect(proof).toMatchObject({ is_named: false, recipients: 1, unreached: [] })
     } finally {
       await letters.close()
     }

@@ -18,6 +18,9 @@ const documentsIn = (content: string): string[] =>
     .filter(([, address = '']) => /(^|\/\/[^/]+)\/dokument\/|\.pdf$/i.test(address))
     .map(([, address = '', name = '']) => plainText(name) || address)
 
+/** So many days after a summons the ledger still knows whom it wrote to. */
+const namedDays = 89
+
 type MailRow = { state: string; address: string }
 
 /** Those of the letter whom no mail has reached: without an address, with one that is stopped, or whose mail failed. */
@@ -64,9 +67,9 @@ export async function proveSummons(
   const count = (...states: string[]): number => mails.filter(({ state }) => states.includes(state)).length
   const day = stockholmDay(new Date(mailing.started_at ?? mailing.starts_at))
   const days_before = daysBetween(day, meetingDay)
-  // After 90 days the ledger forgets whom it wrote to: then nobody is named any more.
-  const isForgotten = mails.length > 0 && mails.every(({ address }) => address.startsWith('forgotten-'))
-  const isWritten = Boolean(mailing.is_written) && !isForgotten
+  // The ledger forgets after 90 days whom it wrote to, so nobody can be named from the day before on.
+  const isOld = daysBetween(day, stockholmDay(context.now())) >= namedDays
+  const is_named = Boolean(mailing.is_written) && !isOld
   return {
     ...{ mailing_id: mailing.id, title: mailing.title, day, days_before },
     text: textLines(mailing.content),
@@ -76,6 +79,7 @@ export async function proveSummons(
     handed_over: count('sent'),
     waiting: count('queued', 'sending'),
     failed: count('failed', 'uncertain', 'unsent'),
-    unreached: isWritten ? await findUnreached(context, idsIn(mailing.chosen), mails) : [],
+    is_named,
+    unreached: is_named ? await findUnreached(context, idsIn(mailing.chosen), mails) : [],
   }
 }

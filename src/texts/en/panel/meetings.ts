@@ -121,6 +121,8 @@ export const meetingPages: Readonly<Record<keyof typeof swedish, string>> = {
   'meetings.why.failed': 'the mail could not be handed over',
   'meetings.unreached':
     '{count, plural, =0 {Everybody was reached by the mail} one {# was not reached by the mail} other {# were not reached by the mail}}',
+  'meetings.unnamed':
+    'Who was not reached is not known: the mails are still being written, or 90 days have passed.',
   'meetings.printProof': 'Print the proof',
   'meetings.labels': '{count, plural, one {Print # label} other {Print # labels}}',
   'meetings.ledger': 'After 90 days it is forgotten who got the mail. Print the proof before that.',

@@ -120,6 +120,7 @@ export const meetingPages = {
   'meetings.why.failed': 'mejlet kunde inte lämnas över',
   'meetings.unreached':
     '{count, plural, =0 {Alla nåddes av mejlet} one {# nåddes inte av mejlet} other {# nåddes inte av mejlet}}',
+  'meetings.unnamed': 'Vilka som inte nåddes är inte känt: mejlen skrivs än, eller så har 90 dagar gått.',
   'meetings.printProof': 'Skriv ut beviset',
   'meetings.labels': '{count, plural, one {Skriv ut # adressetikett} other {Skriv ut # adressetiketter}}',
   'meetings.ledger': 'Efter 90 dagar glöms vem som fick mejlet. Skriv ut beviset innan dess.',

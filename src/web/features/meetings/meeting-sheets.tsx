@@ -109,7 +109,9 @@ export const proofSheet = (
       facts={proofFacts(proof, { limits: meeting, texts })}
       rows={proof.unreached}
       total={proof.unreached.length}
-      count={t('meetings.unreached', { count: proof.unreached.length })}
+      count={
+        proof.is_named ? t('meetings.unreached', { count: proof.unreached.length }) : t('meetings.unnamed')
+      }
       columns={[
         { key: 'name', header: t('voting.name'), cell: ({ name }) => name },
         { key: 'why', header: t('meetings.why'), cell: ({ why }) => t(`meetings.why.${why}`) },

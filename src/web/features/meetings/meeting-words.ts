@@ -29,6 +29,10 @@ export function proofFacts(
   const rule = summonsRule(limits, texts)
   const fault = proof.fault ? t(`meetings.was.${proof.fault}`) : t('meetings.inTime')
   const without = (why: Unreached['why']) => proof.unreached.filter((one) => one.why === why).length
+  const named: Fact[] = [
+    [t('meetings.withoutAddress'), number(without('address'))],
+    [t('meetings.stopped'), number(without('stopped'))],
+  ]
   return [
     [t('meetings.sentOn'), proof.day],
     [t('meetings.before'), daysText(proof.days_before, texts)],
@@ -37,8 +41,7 @@ export function proofFacts(
     [t('meetings.handedOver'), number(proof.handed_over)],
     ...(proof.waiting > 0 ? [[t('meetings.waiting'), number(proof.waiting)] as const] : []),
     [t('meetings.failed'), number(proof.failed)],
-    [t('meetings.withoutAddress'), number(without('address'))],
-    [t('meetings.stopped'), number(without('stopped'))],
+    ...(proof.is_named ? named : []),
     [t('meetings.documents'), proof.documents.join(', ') || t('meetings.noDocuments')],
   ]
 }

@@ -35,6 +35,7 @@ const Proof = ({ proof, meeting }: ProofProps) => {
           </div>
         ))}
       </dl>
+      {!proof.is_named && <p>{t('meetings.unnamed')}</p>}
       {unreached.length > 0 && (
         <>
           <h3>{t('meetings.unreached', { count: unreached.length })}</h3>
