@@ -22,6 +22,7 @@ const onPostgres = [
   'src/server/{backup,claims,crud,db,installation,membership,people,redirects}/**/*.test.ts',
   'src/server/features/{bin,board,bulk,documents,duplicates,events,evidence,facets,history,meetings,members,money,my-page,notice,pages,persondata,pictures,post-import,reminders,retention,search,site-search,statistics}/**/*.test.ts',
   'src/server/features/{subscribers,users,versions,working-copies}/**/*.test.ts',
+  'src/server/features/demo/demo-year.test.ts',
   'src/server/features/people-import/*.test.ts',
   'src/server/features/mailings/{choices,letter-drafts,letters,outbox,stopped-mailings}.test.ts',
   'src/server/features/{backups,mail-settings,membership-settings}/**/*.test.ts',

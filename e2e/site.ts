@@ -48,11 +48,11 @@ async function launch(project: string, env: Record<string, string>) {
 const DEMO_FOLDER = 'GILLE_DEMO_FOLDER'
 
 /**
- * Loads the demo content once for all sites.
+ * Loads the demo content once for all sites, without its membership year: as in the register of most associations.
  * @returns what throws it away
  */
 export async function keepDemo(env: Record<string, string>): Promise<() => void> {
-  const { dataDir, stop, forget } = await startIn(env, root)
+  const { dataDir, stop, forget } = await startIn({ GILLE_DEMO_YEAR: 'false', ...env }, root)
   await stop()
   // Each site that begins with these data is an installation of its own, in which mails leave.
   const database = new DatabaseSync(join(dataDir, 'gille.sqlite'))

@@ -34,6 +34,7 @@ test('without a single variable everything has a value', () => {
     backupPassphrase: null,
     secret: null,
     demo: true,
+    demoYear: true,
     demoPictures: null,
     trustProxy: false,
     hsts: 'host',

@@ -41,6 +41,8 @@ export type Config = {
   /** Seals the installation's secret where it is stored; null: it is stored open. */
   secret: string | null
   demo: boolean
+  /** Whether the demo association has a membership year; tests of registers without one load it without. */
+  demoYear: boolean
   /** Folder with the demo's pictures, rendered before: tests render them once for all. */
   demoPictures: string | null
   /** Hops or CIDR ranges whose X-Forwarded-For is believed; false: none (T34). */
@@ -265,6 +267,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     backupPassphrase: env.BACKUP_PASSPHRASE || null,
     secret: secretOf(env),
     demo: flag('DEMO', env.DEMO, true),
+    demoYear: env.GILLE_DEMO_YEAR !== 'false',
     demoPictures: env.GILLE_DEMO_PICTURES || null,
     trustProxy: proxies(env.TRUST_PROXY),
     hsts: hsts(env.HSTS),

@@ -121,11 +121,42 @@ export async function settleMembers(scope: MembershipScope, ids: readonly number
   }
 }
 
+/** @returns the members of the demo whom nobody has changed */
+async function unchangedDemo(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('demo_content')
+    .innerJoin('members', 'members.id', 'record_id')
+    .select('record_id')
+    .where('resource', '=', 'members')
+    .whereRef('members.version', '=', 'demo_content.version')
+    .execute()
+  return rows.map(({ record_id }) => record_id)
+}
+
+/** Lets members of the demo go with it whom midnight alone has changed. */
+async function keepDemo(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('demo_content')
+    .set((set) => ({
+      version: set
+        .selectFrom('members')
+        .select('version')
+        .whereRef('members.id', '=', 'record_id')
+        .$asScalar(),
+    }))
+    .where('resource', '=', 'members')
+    .where('record_id', 'in', ids)
+    .execute()
+}
+
 /** The same of all members. @returns how many were changed */
 export async function settleAll(scope: MembershipScope): Promise<number> {
   const rules = await readRules(scope.tx)
   if (rules.kind === 'none') return 0
   const changed = await findChanged(scope.tx, { day: todayOf(scope), rules })
+  const demo = await unchangedDemo(scope.tx)
   await settle(scope, { rules, changed })
+  await keepDemo(scope.tx, demo)
   return changed.length
 }

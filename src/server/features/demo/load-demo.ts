@@ -18,6 +18,7 @@ import {
 } from '#shared/resource.ts'
 import { getResource, resources } from '#shared/resources/index.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { loadYear } from './load-year.ts'
 import { storePapers } from './store-papers.ts'
 import { storePictures } from './store-pictures.ts'
 
@@ -109,6 +110,7 @@ export async function loadDemo(context: Services): Promise<boolean> {
   const today = Temporal.PlainDate.from(stockholmDay(context.now()))
   const stored = { ...(await storePictures(context)), ...(await storePapers(context, today)) }
   const plan = preparePlan(demoContent(today), stored)
+  const year = context.config.demoYear ? (await import('#demo/year.ts')).yearFor(today) : null
   const loaded = await context.db.transaction().execute(async (tx) => {
     // The row's key lets only one of several instances that start together go on.
     const claim = await tx
@@ -119,6 +121,7 @@ export async function loadDemo(context: Services): Promise<boolean> {
       .executeTakeFirst()
     if (!claim) return false
     await writePlan({ tx, now: context.now().toISOString() }, plan)
+    if (year) await loadYear(context, tx, year)
     await context.cache.announce(tx)
     return true
   })

@@ -8,6 +8,7 @@ import type { DemoRemoval } from '#shared/demo.ts'
 import type { Field } from '#shared/field.ts'
 import { columnFields, type Resource, titleOfRecord } from '#shared/resource.ts'
 import { findResource, resources } from '#shared/resources/index.ts'
+import { removeYear } from './remove-year.ts'
 
 type DemoRow = { resource: string; record_id: number; version: number }
 
@@ -94,6 +95,7 @@ async function removeUnchanged(tx: Tx): Promise<DemoRemoval> {
       }
     }
   }
+  await removeYear(tx)
   return { removed: Object.fromEntries(removed), kept }
 }
 

@@ -3,17 +3,11 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { readVotingRules, votersOn } from '#server/membership/voters.ts'
-import { rulesInWords } from '#server/membership/voting-words.ts'
+import { freezeVoters, insertListRows } from '#server/membership/freeze-voters.ts'
+import { digestOf, votingText } from '#server/membership/voting-text.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
-import { firstLanguage } from '#shared/languages.ts'
 import { type FrozenList, type VotingList, votingName } from '#shared/meetings.ts'
 import { message } from '#shared/message.ts'
-import { stockholmDay } from '#shared/time.ts'
-import { digestOf, votingText } from './voting-text.ts'
-
-/** Rows that one statement inserts: each has a few values, of which a statement takes so many. */
-const chunk = 500
 
 /** @returns the frozen registers, the last first; of one meeting alone when it is named */
 export async function readLists(db: Db | Tx, meetingId?: number): Promise<FrozenList[]> {
@@ -70,32 +64,6 @@ export async function readText(db: Db | Tx, id: number): Promise<{ day: string; 
   return { day: list.day, text: textOf(list, await readRows(db, id)) }
 }
 
-type Named = { number: number; name: string; memberId: number | null }
-type Added = { added_at: string | null; added_why: string }
-
-async function insertRows(
-  tx: Tx,
-  listId: number,
-  { named, added }: { named: readonly Named[]; added: Added },
-): Promise<number[]> {
-  const ids: number[] = []
-  for (let from = 0; from < named.length; from += chunk) {
-    const part = named.slice(from, from + chunk)
-    const rows = await tx
-      .insertInto('voting_list_rows')
-      .values(part.map(({ number }) => ({ list_id: listId, number, present_at: null, ...added })))
-      .returning(['id', 'number'])
-      .execute()
-    const idOf = new Map(rows.map(({ id, number }) => [number, id]))
-    const names = part.map(({ number, name, memberId }) => ({
-      ...{ row_id: idOf.get(number) ?? 0, member_id: memberId, name },
-    }))
-    await tx.insertInto('voting_list_names').values(names).execute()
-    ids.push(...rows.map(({ id }) => id))
-  }
-  return ids
-}
-
 /** Freezes the voters of a day as they are known now. @returns the id of the register. @throws AppError wrong-state without any */
 export async function freezeList(
   context: AppContext,
@@ -112,21 +80,8 @@ export async function freezeList(
         .executeTakeFirst()
       if (!meeting) throw invalidField('meeting_id', message('voting.noMeeting'))
     }
-    const { voters, isByColumns } = await votersOn(tx, { day, today: stockholmDay(context.now()) })
-    if (voters.length === 0) throw new AppError('wrong-state', { title: message('voting.nobody') })
-    const frozen_at = context.now().toISOString()
-    const rules = rulesInWords(firstLanguage, { rules: await readVotingRules(tx), day, isByColumns })
-    const named = voters.map(({ id, name }, index) => ({ number: index + 1, name, memberId: id }))
-    const sha256 = digestOf(votingText({ day, frozen_at, rules, names: named }))
-    const { id } = await tx
-      .insertInto('voting_lists')
-      .values({
-        ...{ day, frozen_at, rules, sha256, meeting_id: meetingId },
-        ...{ user_id: actor.user?.id ?? null, voters: voters.length },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await insertRows(tx, id, { named, added: { added_at: null, added_why: '' } })
+    const id = await freezeVoters({ tx, context, actor }, { day, meetingId })
+    if (id === null) throw new AppError('wrong-state', { title: message('voting.nobody') })
     await recordHistory({ tx, context, actor }, { action: 'freeze', resource: votingName, record_id: id })
     return id
   })
@@ -157,7 +112,7 @@ export async function addToList(
       .executeTakeFirstOrThrow()
     const named = [{ number: Number(last ?? 0) + 1, name, memberId }]
     const added = { added_at: context.now().toISOString(), added_why: why }
-    const [id = 0] = await insertRows(tx, listId, { named, added })
+    const [id = 0] = await insertListRows(tx, listId, { named, added })
     await recordHistory(
       { tx, context, actor },
       { action: 'add-voter', resource: votingName, record_id: listId },
