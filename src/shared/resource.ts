@@ -15,8 +15,10 @@ export type Operation = 'list' | 'create' | 'update' | 'delete'
 /** Identifies a record by the name of its resource and its id. */
 export type RecordKey = { resource: string; id: number }
 
-/** The value of a filter that is no field: a whole number, the id of a record, or a day, `YYYY-MM-DD`. */
-export type FurtherFilter = Pick<Field, 'min' | 'max' | 'to'> & { kind: 'integer' | 'reference' | 'date' }
+/** The value of a filter that is no field: a whole number, the id of a record, a day, `YYYY-MM-DD`, or one of few words. */
+export type FurtherFilter = Pick<Field, 'min' | 'max' | 'to' | 'options'> & {
+  kind: 'integer' | 'reference' | 'date' | 'enum'
+}
 
 /** How the palette's search, `GET /api/search/`, finds the records of a resource. */
 export type SearchRules<Name extends string = string> = {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { computeFields } from '#server/crud/compute-fields.ts'
+import { findFurther } from '#server/crud/further-conditions.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
 import type { Dialect } from '#server/db/dialect.ts'
@@ -20,8 +21,10 @@ import { getResource } from '#shared/resources/index.ts'
 type ListSource = {
   resource: Resource
   context: Pick<Services, 'db' | 'dialect' | 'now'>
-  /** Condition of the search, as {@link withSearch} finds it. */
+  /** Condition of the search, as {@link withConditions} finds it. */
   search?: RawBuilder<boolean> | undefined
+  /** Conditions of the filters that are no field, as {@link withConditions} finds them. */
+  further?: readonly RawBuilder<boolean>[]
   rules?: Pick<CrudRules, 'states' | 'furtherFilters'>
 }
 
@@ -51,7 +54,7 @@ function selectivityRank({ field }: Filter): number {
 
 function filtered(
   query: RecordQuery,
-  { resource, context, rules, search, plan = 'by-index' }: ListSource & { plan?: FilterPlan },
+  { resource, context, rules, search, further = [], plan = 'by-index' }: ListSource & { plan?: FilterPlan },
   list: ListQuery,
 ): RecordQuery {
   const { dialect } = context
@@ -70,20 +73,21 @@ function filtered(
   }
   const states = (list.states ?? []).flatMap((state) => rules?.states?.[state]?.(context.now()) ?? [])
   if (states.length > 0) result = result.where(sql<boolean>`(${sql.join(states, sql` or `)})`)
-  for (const [name, values] of Object.entries(list.further ?? {})) {
-    const condition = rules?.furtherFilters?.[name]?.(values, context.now())
-    if (condition) result = result.where(condition)
-  }
+  for (const condition of further) result = result.where(condition)
   return search ? result.where(search) : result
 }
 
-/** @returns the source with the condition of the list's search: every word stands in one of the searched fields. */
-async function withSearch<S extends ListSource>(source: S, { q }: ListQuery): Promise<S> {
+/**
+ * @returns the source with the conditions that are asked for first: of the filters that are no field, and of the search, by
+ *   which every word stands in one of the searched fields
+ */
+async function withConditions<S extends ListSource>(source: S, list: ListQuery): Promise<S> {
   const { resource, context } = source
+  const prepared = { ...source, further: await findFurther(source, list) }
   const fields = searchedFields(resource)
-  const forms = searchForms(q ?? '')
-  if (forms[0]?.length === 0 || fields.length === 0) return source
-  return { ...source, search: await findForms(context, { resource, fields, forms }) }
+  const forms = searchForms(list.q ?? '')
+  if (forms[0]?.length === 0 || fields.length === 0) return prepared
+  return { ...prepared, search: await findForms(context, { resource, fields, forms }) }
 }
 
 /** An empty value sorts as the least value in both databases, which order null differently. */
@@ -181,7 +185,7 @@ export async function readPage<R = StoredRow>(
   listed: ListSource,
   list: ListQuery,
 ): Promise<{ rows: R[]; total: number }> {
-  const source = listed.search ? listed : await withSearch(listed, list)
+  const source = listed.further ? listed : await withConditions(listed, list)
   const matching = filtered(base, source, list)
   const page = paged(ordered(matching, source, list), list)
     .selectAll()
@@ -203,7 +207,7 @@ const idsOf = async (query: RecordQuery): Promise<number[]> => {
  * and the wrong plan takes a hundred times as long, so the first query counts the rows up to the threshold.
  */
 async function readTablePage(base: RecordQuery, listed: Crud, list: ListQuery) {
-  const crud: Crud & ListSource = await withSearch(listed, list)
+  const crud: Crud & ListSource = await withConditions(listed, list)
   const isNarrowed =
     Object.keys(list.filters).length > 0 ||
     list.further !== undefined ||
@@ -258,7 +262,7 @@ export async function findIds(
   crud: Crud,
   { actor, list }: { actor: Actor; list: ListQuery },
 ): Promise<number[]> {
-  const source = await withSearch<Crud & ListSource>(crud, list)
+  const source = await withConditions<Crud & ListSource>(crud, list)
   const living = await livingRecords(crud, actor)
   return idsOf(paged(ordered(filtered(living, source, list), source, list), list))
 }

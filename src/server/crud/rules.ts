@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Erasure } from '#server/crud/erase-records.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
@@ -19,7 +20,17 @@ export type CrudRules = {
   /** Conditions of the resource's `states`, by their names. */
   states?: Readonly<Record<string, (now: Date) => RawBuilder<boolean>>>
   /** Conditions of the resource's `furtherFilters`, by their names; they read its table under its own name. */
-  furtherFilters?: Readonly<Record<string, (values: readonly Value[], now: Date) => RawBuilder<boolean>>>
+  furtherFilters?: Readonly<
+    Record<
+      string,
+      (
+        values: readonly Value[],
+        place: { db: Db | Tx; dialect: Dialect; now: Date },
+      ) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>
+    >
+  >
+  /** Computed fields without an order that a saved list holds too, as the database is now. */
+  savedFields?: (db: Db | Tx) => Promise<readonly string[]>
   /** Sets the computed fields. `entities[i]` is made of `rows[i]`. */
   compute?: (scope: { db: Db | Tx; entities: Entity[]; rows: StoredRow[]; now: Date }) => Promise<void> | void
   /** Counts over all records; the first record of a list carries the values (specification §3). */

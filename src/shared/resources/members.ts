@@ -11,6 +11,7 @@ import {
   transient,
   visitorLanguage,
 } from '#shared/field.ts'
+import { type MemberState, memberStates } from '#shared/membership/state.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 
 export const members = defineResource({
@@ -30,6 +31,11 @@ export const members = defineResource({
     joined_from: { kind: 'date' },
     joined_to: { kind: 'date' },
     group: { kind: 'reference', to: 'groups' },
+    membership_state: { kind: 'enum', options: memberStates },
+    membership_type: { kind: 'integer', min: 1 },
+    valid_from: { kind: 'date' },
+    valid_to: { kind: 'date' },
+    unconfirmed: { kind: 'integer', min: 2000, max: 2999 },
   },
   sections: { more: ['joined_on', 'note'] },
   fields: {
@@ -78,6 +84,19 @@ export const members = defineResource({
     left_on: date({ follows: 'member_status', readableBy: 'superuser', writableBy: 'never' }),
     note: multiline({ optional: true, readableBy: 'superuser', writableBy: 'superuser', search: false }),
     groups: computed<string>({ readableBy: 'superuser' }),
+    membership_state: computed<MemberState | undefined>({
+      readableBy: 'superuser',
+      options: memberStates,
+      description: 'State today; only in a register that knows membership years.',
+    }),
+    type_name: computed<string | undefined>({
+      readableBy: 'superuser',
+      description: 'What names the type of the membership; only in a register that knows membership years.',
+    }),
+    valid_until: computed<string | null | undefined>({
+      readableBy: 'superuser',
+      description: 'Last day of what was granted; only in a register that knows membership years.',
+    }),
     active_member_count: computed<number | undefined>({ computedType: 'integer' }),
   },
 })

@@ -36,7 +36,11 @@ async function sendExport(
   const { header, write } = formats[format]
   const { plural: name } = resourceIn(wished ?? firstLanguage, resource)
   // The specification's own words for the columns are English.
-  const columns = exportColumns(resourceIn(wished ?? 'en', resource), actor.guard, context.publicUrl)
+  const columns = exportColumns(
+    resourceIn(wished ?? 'en', resource),
+    { guard: actor.guard, origin: context.publicUrl },
+    await crud.rules.savedFields?.(context.db),
+  )
   const records = readRecords(crud, { actor, ids })
   return reply
     .type(header)

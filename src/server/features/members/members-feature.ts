@@ -29,6 +29,7 @@ import { endingRoute } from './end-memberships.ts'
 import { eraseTraces } from './erase-person.ts'
 import { followNew, followRestored, followStatus } from './follow-status.ts'
 import { findGroups, showInGroups } from './member-groups.ts'
+import { savedStates, showStates } from './member-states.ts'
 import { countMembers, memberCountSchema } from './member-statistics.ts'
 import { askToVerify, verifyApplicationLink } from './verify-application.ts'
 
@@ -96,7 +97,9 @@ async function findSameApplication(
 
 const rules: CrudRules = {
   async compute({ db, entities, rows, now }) {
-    const groupsOf = entities.some((entity) => 'is_new' in entity) ? await findGroups(db, rows, now) : null
+    const isForBoard = entities.some((entity) => 'is_new' in entity)
+    const groupsOf = isForBoard ? await findGroups(db, rows, now) : null
+    if (isForBoard) await showStates({ db, entities, rows, now })
     entities.forEach((entity, index) => {
       if (groupsOf) entity.groups = groupsOf.get(rows[index]?.id ?? 0) ?? ''
       entity.age = ageOn(entity.birthday as string | null, now)
@@ -150,6 +153,7 @@ const rules: CrudRules = {
   },
   beforeErase: eraseTraces,
   furtherFilters: memberFilters,
+  savedFields: savedStates,
 }
 
 async function countActive(db: Db): Promise<number> {

@@ -44,28 +44,38 @@ export function cellOf(field: LocalizedField, value: unknown, origin: string): C
     case 'list':
       return listLines(field, value).join('; ')
     case 'computed':
-      return computedCell(value)
+      return field.optionLabels?.[value as string] ?? computedCell(value)
     default:
       return value as string | number
   }
 }
 
 /** Neither secrets, nor ids of other records, nor what is counted over all of them, nor why a cell is empty. */
-function isSaved(field: Field): boolean {
+function isSaved(field: Field, isFurther: boolean): boolean {
+  if (isFurther) return true
   if (field.transient || field.isSecret || field.lists || field.kind === 'reference') return false
   return field.kind !== 'computed' || field.sortBy !== undefined
 }
 
 /**
- * @param guard the caller's: the file holds every field that its reader may read
- * @param origin of the addresses of pictures, without a trailing slash
+ * @param reader.guard the caller's: the file holds every field that its reader may read
+ * @param reader.origin of the addresses of pictures, without a trailing slash
+ * @param further fields that it holds too
  * @returns the columns of a list that is saved: the id, and one for each label of a field
  */
-export function exportColumns(resource: LocalizedResource, guard: Guard, origin: string): Column[] {
+export function exportColumns(
+  resource: LocalizedResource,
+  { guard, origin }: { guard: Guard; origin: string },
+  further: readonly string[] = [],
+): Column[] {
   const id: Column = { header: '#', field: { kind: 'integer' }, read: (entity) => entity.id }
   const columns = [id]
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (!isSaved(field) || !mayRead(field, guard) || columns.some(({ header }) => header === field.label))
+    if (
+      !isSaved(field, further.includes(name)) ||
+      !mayRead(field, guard) ||
+      columns.some(({ header }) => header === field.label)
+    )
       continue
     columns.push({ header: field.label, field, read: (entity) => cellOf(field, entity[name], origin) })
   }

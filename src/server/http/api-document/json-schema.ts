@@ -121,7 +121,11 @@ export function listParameters(resource: Resource): JsonSchema[] {
     ...Object.entries(resource.furtherFilters ?? {}).map(([name, further]) =>
       query(
         name,
-        { type: 'array', items: filterSchema(further), maxItems: 200 },
+        {
+          type: 'array',
+          items: further.options ? { type: 'string', enum: [...further.options] } : filterSchema(further),
+          maxItems: 200,
+        },
         'One of these values; repeat the parameter.',
       ),
     ),

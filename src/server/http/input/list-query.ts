@@ -108,6 +108,9 @@ function readFurther(name: string, filter: FurtherFilter, raw: string | string[]
   const values = filterValues(name, filter, raw)
   if (filter.kind === 'date' && !values.every((value) => isDay(String(value))))
     throw invalidParameter(name, message('parameter.day'))
+  const { options } = filter
+  if (options && !values.every((value) => options.includes(String(value))))
+    throw invalidParameter(name, message('parameter.state', { states: options.join(', ') }))
   return values
 }
 

@@ -33,7 +33,7 @@ async function conditionsOf(place: Place, matching: string): Promise<RawBuilder<
   for (const [name, values] of Object.entries(further)) {
     const condition = memberFilters[name]
     if (!condition) throw new Error(`no condition for the filter ${name}`)
-    conditions.push(condition(values, place.now()))
+    conditions.push(await condition(values, { ...place, now: place.now() }))
   }
   const forms = searchForms(q ?? '')
   if (forms[0]?.length)
@@ -48,8 +48,10 @@ async function conditionsOf(place: Place, matching: string): Promise<RawBuilder<
 }
 
 /** @returns whether the list is asked for applications, so that a mail goes to applicants too */
-const asksForApplicants = (matching: string): boolean =>
-  parseMatching(members, matching).filters.is_new?.includes(true) ?? false
+function asksForApplicants(matching: string): boolean {
+  const { filters, further } = parseMatching(members, matching)
+  return Boolean(filters.is_new?.includes(true) || further?.membership_state?.includes('applied'))
+}
 
 /** @returns a query for the members that a list with the parameters shows, or that were ticked in one */
 async function listed(place: Place, { matching, chosen }: Omit<MembersAddressed, 'kind'>) {

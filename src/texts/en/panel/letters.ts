@@ -71,6 +71,9 @@ export const letters: Record<keyof typeof swedish, string> = {
   'members.filter.ageTo': 'Age to',
   'members.filter.joinedFrom': 'Member since, from',
   'members.filter.joinedTo': 'Member since, to',
+  'members.filter.validFrom': 'Valid until, earliest',
+  'members.filter.validTo': 'Valid until, latest',
+  'members.filter.unconfirmed': 'Lacks confirmation',
 
   'choice.bar': 'Saved choices',
   'choice.save': 'Save the choice',

@@ -66,6 +66,9 @@ export const letters = {
   'members.filter.ageTo': 'Ålder till',
   'members.filter.joinedFrom': 'Medlem från',
   'members.filter.joinedTo': 'Medlem till',
+  'members.filter.validFrom': 'Gäller till tidigast',
+  'members.filter.validTo': 'Gäller till senast',
+  'members.filter.unconfirmed': 'Saknar bekräftelse',
 
   'choice.bar': 'Sparade urval',
   'choice.save': 'Spara urvalet',

@@ -36,6 +36,8 @@ const Badge = ({ name, field, row }: Cell) => <StatusBadge on={row[name] === tru
 function computedCell(cell: Cell): ReactNode {
   if (typeof cell.row[cell.name] === 'boolean') return <Badge {...cell} />
   const text = textOf(cell)
+  const word = cell.field.optionLabels?.[text]
+  if (word) return word
   return instant.test(text) ? <TableTime instant={text} /> : text
 }
 

@@ -28,6 +28,7 @@ import { memberEnding } from './member-endings.tsx'
 import { useMemberGroups } from './member-groups.tsx'
 import { MemberReader } from './member-reader.tsx'
 import { memberSlice } from './member-slice.ts'
+import { useStates } from './use-states.ts'
 
 async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void> {
   const { data } = await call<string>(panelApi.sendMail(id))
@@ -162,6 +163,7 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
   const call = useApi()
   const dispatch = useDispatch<AppDispatch>()
   const order = useOrder()
+  const states = useStates()
   const { decisions, inReader, bulkActs, endMembership, dialog, bar } = useDecisions(texts, call)
   const inGroups = useMemberGroups(texts, call)
   const markAsSeen = (id: number) =>
@@ -181,9 +183,17 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
           'email',
           'phone_number',
           { key: 'member_status', cell: (member) => <Status {...member} /> },
+          ...states.columns,
         ]}
         order={order}
-        filters={['member_status', incomingFilter(texts), 'city', groupFilter(texts), ...rareFilters(texts)]}
+        filters={[
+          'member_status',
+          incomingFilter(texts),
+          'city',
+          groupFilter(texts),
+          ...states.filters,
+          ...rareFilters(texts),
+        ]}
         form={form}
         buttons={
           !basics.isReadOnly && (

@@ -63,7 +63,10 @@ async function fileOf(records: Stored[], format: Format, language: 'sv' | 'en'):
     for (const [index, record] of records.entries())
       yield { ...record, email: `kim${index}@example.org`, birthday: record.birthday, id: index + 1 }
   }
-  const columns = exportColumns(resourceIn(language, members), 'superuser', 'https://example.org')
+  const columns = exportColumns(resourceIn(language, members), {
+    guard: 'superuser',
+    origin: 'https://example.org',
+  })
   return buffer(formats[format].write({ name: 'Medlemmar', columns, records: numbered() }))
 }
 

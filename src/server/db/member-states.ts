@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '#shared/membership/days.ts'
+import type { MembershipRules } from '#shared/membership/rules.ts'
+import { isMemberIn, lapseDays, type MemberState, memberStates } from '#shared/membership/state.ts'
+
+/** The state of a member on a day, as `stateOn` of `src/shared/membership/state.ts` derives it. */
+export type StateRow = {
+  member_id: number
+  state: MemberState
+  type_id: number | null
+  valid_until: string | null
+  /** 0 where nothing but the columns of the member tells it. */
+  has_facts: number
+  /** The day of the departure, of who has left by one. */
+  left_day: string | null
+}
+
+/** The last day of what has none. */
+const endless = sql.lit('9999-12-31')
+
+/** @returns the day on which a membership ends, with its type behind it: the greatest is the one that ends last */
+const endWithType = sql`coalesce(last_day, ${endless}) || (1000000000 + type_id)`
+
+const dayOf = (key: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`nullif(substr(${key}, 1, 10), ${endless})`
+const typeOf = (key: RawBuilder<unknown>): RawBuilder<number | null> =>
+  sql<number | null>`cast(substr(${key}, 11) as integer) - 1000000000`
+
+/** The states in which the rules count somebody as a member. */
+export const statesOfMembers = (rules: MembershipRules): MemberState[] =>
+  memberStates.filter((state) => isMemberIn(state, rules))
+
+/** @returns the state by the columns of a member */
+const columnsTell = (day: string): RawBuilder<MemberState> => sql<MemberState>`case
+    when m.member_status and coalesce(m.joined_on, '') <= ${day} then 'active'
+    when m.is_new and not m.member_status then 'applied'
+    when m.left_on is null then 'ended'
+    when m.left_on <= ${day} then 'left'
+    when m.joined_on <= ${day} then 'active'
+    else 'ended' end`
+
+/** @returns the states of a register that knows no membership years */
+const byColumnsOn = (day: string): RawBuilder<StateRow> => sql<StateRow>`(select m.id as member_id,
+    ${columnsTell(day)} as state, cast(null as integer) as type_id, cast(null as text) as valid_until,
+    0 as has_facts, cast(null as text) as left_day from members m)`
+
+/**
+ * A subquery with the state of every member on a day, those in the bin too: to be joined, filtered and counted by, as
+ * `members.id in (select member_id from ${statesOn(day, rules)} states where state = 'grace')`. It says for each what `stateOn`
+ * says of the same facts; `states.test.ts` compares them.
+ */
+export function statesOn(day: string, rules: MembershipRules): RawBuilder<StateRow> {
+  if (rules.kind === 'none') return byColumnsOn(day)
+  const departed = sql`(select member_id, max(day || ' ' || created_at) as departed
+    from member_departures where day <= ${day} group by member_id)`
+  const isValid = sql`granted_day <= ${day} and (revoked_day is null or revoked_day > ${day})
+    and (d.departed is null or granted_day || ' ' || g.created_at >= d.departed)`
+  const granted = sql`(select g.member_id, max(${endWithType}) as last_end,
+      max(case when first_day <= ${day} then ${endWithType} end) as begun_end
+    from memberships g left join ${departed} d on d.member_id = g.member_id
+    where ${isValid} group by g.member_id)`
+  const latest = sql`(select member_id, max(id) as id from applications where applied_day <= ${day} group by member_id)`
+  const isDecided = sql`coalesce(a.decided_day, '9999') <= ${day}`
+  const hasClaim = sql`exists (select 1 from claim_lines l join claims c on c.id = l.claim_id
+    where l.member_id = m.id and l.kind = 'membership'
+      and coalesce(c.sent_day, substr(c.created_at, 1, 10)) <= ${day}
+      and coalesce(c.void_day, ${endless}) > ${day} and coalesce(c.written_off_day, ${endless}) > ${day})`
+  const hasFacts = sql`(v.member_id is not null or d.member_id is not null or a.id is not null
+    or exists (select 1 from memberships g where g.member_id = m.id and g.granted_day <= ${day}))`
+  const isAnswered = sql`exists (select 1 from memberships g where g.member_id = m.id and ${isValid}
+    and granted_day >= case when ${isDecided} then a.decided_day else a.applied_day end)`
+  return sql<StateRow>`(select m.id as member_id,
+    case
+      when not ${hasFacts} then ${columnsTell(day)}
+      when d.departed is not null and v.last_end is null then 'left'
+      when substr(v.begun_end, 1, 10) >= ${day} then 'active'
+      when substr(v.begun_end, 1, 10) >= ${addDays(day, -rules.grace_days)} then 'grace'
+      when substr(v.last_end, 1, 10) >= ${day} then 'due'
+      when a.id is null then 'ended'
+      when ${isAnswered} then 'ended'
+      when not ${isDecided} then 'applied'
+      when a.decision = 'declined' then 'declined'
+      when a.decided_day > ${addDays(day, -lapseDays)} and ${hasClaim} then 'due'
+      else 'lapsed' end as state,
+    coalesce(${typeOf(sql`coalesce(v.begun_end, v.last_end)`)}, a.type_id) as type_id,
+    ${dayOf(sql`v.last_end`)} as valid_until,
+    case when ${hasFacts} then 1 else 0 end as has_facts,
+    substr(d.departed, 1, 10) as left_day
+    from members m
+    left join ${granted} v on v.member_id = m.id
+    left join ${departed} d on d.member_id = m.id
+    left join ${latest} n on n.member_id = m.id
+    left join applications a on a.id = n.id)`
+}

@@ -1,0 +1,47 @@
+import type { Entity } from '#server/crud/record-codec.ts'
+import type { StoredRow } from '#server/db/records.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { readFacts } from '#server/membership/facts.ts'
+import { readRules } from '#server/membership/rules.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import { stateOn } from '#shared/membership/state.ts'
+import { stockholmDay } from '#shared/time.ts'
+
+/** Members whose facts are read by one statement. */
+const batchSize = 500
+
+const stateFields = ['membership_state', 'type_name', 'valid_until'] as const
+
+/** @returns the fields of the state of a member, where the register knows membership years */
+export const savedStates = async (db: Db | Tx): Promise<readonly string[]> =>
+  (await readRules(db)).kind === 'none' ? [] : stateFields
+
+/** @returns what names the types of memberships, by their ids */
+async function readTypeNames(db: Db | Tx): Promise<Map<number, string>> {
+  const types = await db.selectFrom('membership_types').select(['id', 'titles']).execute()
+  return new Map(
+    types.map(({ id, titles }) => [id, (JSON.parse(titles) as Record<string, string>)[firstLanguage] ?? '']),
+  )
+}
+
+type Read = { db: Db | Tx; entities: readonly Entity[]; rows: readonly StoredRow[]; now: Date }
+
+/** Tells of each member the state today, the type and until when it lasts, in a register that knows membership years. */
+export async function showStates({ db, entities, rows, now }: Read): Promise<void> {
+  const rules = await readRules(db)
+  if (rules.kind === 'none') return
+  const day = stockholmDay(now)
+  const names = await readTypeNames(db)
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const ids = rows.slice(start, start + batchSize).map(({ id }) => id)
+    const facts = await readFacts(db, ids)
+    for (const [index, id] of ids.entries()) {
+      const known = facts.get(id)
+      const entity = entities[start + index]
+      if (!known || !entity) continue
+      const { state, typeId, validUntil } = stateOn(known, day, rules)
+      const type_name = names.get(typeId ?? 0) ?? ''
+      Object.assign(entity, { membership_state: state, type_name, valid_until: validUntil })
+    }
+  }
+}
