@@ -60,6 +60,9 @@ export const doorApi = (eventId: number): string => `/api/events/${eventId}/door
 /** @returns where the door sets marks, as {@link marksApi} does */
 export const doorMarksApi = (eventId: number): string => `${doorApi(eventId)}marks/`
 
+/** @returns where the door asks whose membership card has a code */
+export const doorCardApi = (eventId: number): string => `${doorApi(eventId)}card/`
+
 /** @returns the page at the door of an event; with an application, the page shows it */
 export const doorPage = (eventId: number | string, applicationId?: number): string =>
   `/admin/events/${eventId}/door/${applicationId === undefined ? '' : `?application=${applicationId}`}`

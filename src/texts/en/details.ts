@@ -215,4 +215,12 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'duplicates.tooLate': 'The merge can no longer be taken back, or has been already.',
   'duplicates.laterFirst': 'Take the later merge back first.',
   'duplicates.isMerged': 'The member was merged with another. Take the merge back on the page Duplicates.',
+  // The membership card on the own page.
+  'link.member.card': 'Membership card: show the code at the door',
+  'link.member.cardName': 'Member',
+  'link.member.cardType': 'Membership type',
+  'link.member.cardUntil': 'Valid',
+  'link.member.cardDay': 'until {day}',
+  'link.member.cardAlways': 'until further notice',
+  'link.member.cardCode': 'Code',
 }

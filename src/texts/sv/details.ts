@@ -211,4 +211,12 @@ export const details = {
   'duplicates.laterFirst': 'Ta först tillbaka den senare sammanslagningen.',
   'duplicates.isMerged':
     'Medlemmen är sammanslagen med en annan. Ta tillbaka sammanslagningen på sidan Dubbletter.',
+  // The membership card on the own page.
+  'link.member.card': 'Medlemskort: visa koden vid dörren',
+  'link.member.cardName': 'Medlem',
+  'link.member.cardType': 'Medlemstyp',
+  'link.member.cardUntil': 'Gäller',
+  'link.member.cardDay': 'till och med {day}',
+  'link.member.cardAlways': 'tills vidare',
+  'link.member.cardCode': 'Kod',
 } as const

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { route } from '#server/http/input/route.ts'
+import { checkCard } from '#server/membership/cards.ts'
 import { door, doorsApi, doorTimes, type OpenDoor } from '#shared/door.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -27,6 +28,13 @@ function isOpen(actor: Actor, event: Times, now: Date): boolean {
 }
 
 const schema = marksOf(z.strictObject(tickShape))
+
+const cardSchema = z.strictObject({
+  code: z
+    .string()
+    .max(100)
+    .meta({ examples: ['7K3M 9QXA'] }),
+})
 
 /** The page at the door of an event, for who lets people in. */
 export function doorRoutes(app: FastifyInstance, context: AppContext): void {
@@ -85,6 +93,26 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
       },
     }),
     does: async ({ request: { actor }, id }) => readDoor(context, actor, await enter(actor, id)),
+  })
+
+  route(app, ['POST', `${path}card/`], {
+    who: { to: 'mark', resource: door },
+    summary: 'Whether the membership card with a code, or the signs below it, is valid now',
+    takes: cardSchema,
+    answer: {
+      type: 'object',
+      required: ['state'],
+      properties: {
+        state: { enum: ['valid', 'ended', 'unknown'] },
+        name: { type: 'string' },
+        type: { type: 'string' },
+        valid_until: { type: ['string', 'null'], format: 'date' },
+      },
+    },
+    does: async ({ request: { actor }, id, body }) => {
+      await enter(actor, id)
+      return checkCard(context, body.code)
+    },
   })
 
   route(app, ['PUT', `${path}marks/`], {

@@ -9,6 +9,7 @@ import type { LinkPart, LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 import { applicationsPart } from './applications.ts'
+import { cardOf } from './card.ts'
 import { addressForm, askForAddress } from './change-address.ts'
 import { copyPart, ownCopy } from './copy.ts'
 import { feesPart } from './fees.ts'
@@ -74,6 +75,7 @@ async function personView(
     status: 200,
     title: message('link.member.heading', { name: nameOf(person) }),
     text: [standingOf(person)],
+    ...(await cardOf(context, person, language)),
     ...(outcome.outcome && { outcome: outcome.outcome }),
     parts,
   }

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react'
 import { useMatch } from 'react-router'
 import { doorPage } from '#shared/door.ts'
 import { firstLanguage } from '#shared/languages.ts'
+import { cardPrefix } from '#shared/membership/cards.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useMay } from '#web/admin/frame/use-may.ts'
-import card from '#web/admin/page/card.module.css'
+import cardCss from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, UndoBar } from '#web/admin/page/list-bars.tsx'
 import { SearchBox } from '#web/admin/table/search-field.tsx'
@@ -16,6 +17,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
 import css from './door.module.css'
+import { CardAnswer, CardCode, useCard } from './door-card.tsx'
 import { DoorFilters, DoorRow, Offline, OnPhone, TwiceNotes } from './door-parts.tsx'
 import { countAt, type DoorFilter, type DoorPerson, filtersOf, keyOf, shownAt } from './door-people.ts'
 import { DoorScanner } from './door-scanner.tsx'
@@ -37,6 +39,7 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
   const { t, number } = texts
   const may = useMay()
   const door = useDoor(eventId)
+  const card = useCard(eventId)
   useDoorWorker()
   const arrived = useArrived()
   const showAll = useForgetArrived()
@@ -84,7 +87,8 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
   const scanned = (content: string): void => {
     const application = applicationIn(content, eventId)
     setScanning(false)
-    if (application === null) toast.error(t('door.otherCode'))
+    if (content.startsWith(cardPrefix)) void card.check(content)
+    else if (application === null) toast.error(t('door.otherCode'))
     else setParameters({ application: String(application) }, { replace: true })
   }
   const party = arrived === null ? undefined : people.find((one) => one.party.id === arrived)?.party
@@ -96,7 +100,7 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
           <span lang={firstLanguage}>{event.eventName}</span>
         </h1>
         {may('read', evenemang.name) && (
-          <Link to={participantsPage(eventId)} className={card.touch}>
+          <Link to={participantsPage(eventId)} className={cardCss.touch}>
             {t('attendance.title')}
           </Link>
         )}
@@ -131,6 +135,7 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
           </div>
         )}
       </div>
+      <CardAnswer {...card} />
       {arrived !== null && (
         <div className={css.arrival} data-state={party?.state ?? 'cancelled'}>
           <h2>
@@ -157,6 +162,7 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
           />
         ))}
       </ul>
+      <CardCode check={card.check} />
       <OnPhone eventId={eventId} />
       <ListBars>
         {last && (

@@ -1,0 +1,45 @@
+import type { AppContext } from '#server/context/context.ts'
+import { cardCodes } from '#server/membership/cards.ts'
+import { readFacts } from '#server/membership/facts.ts'
+import { readRules } from '#server/membership/rules.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
+import type { LinkView } from '#shared/link-view.ts'
+import { stateOn } from '#shared/membership/state.ts'
+import { message } from '#shared/message.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { nameOf, type Person } from './persons.ts'
+
+/** @returns the membership card of a person: a code for the door, and what it says in words; none where years are unknown, or of who is no member */
+export async function cardOf(
+  context: AppContext,
+  person: Person,
+  language: Language,
+): Promise<Pick<LinkView, 'codes' | 'facts'>> {
+  const { db, now } = context
+  const rules = await readRules(db)
+  const facts = rules.kind === 'none' ? undefined : (await readFacts(db, [person.id])).get(person.id)
+  if (!facts) return {}
+  const { isMember, typeId, validUntil } = stateOn(facts, stockholmDay(now()), rules)
+  if (!isMember || typeId === null) return {}
+  const type = await db
+    .selectFrom('membership_types')
+    .select('titles')
+    .where('id', '=', typeId)
+    .executeTakeFirst()
+  const titles = JSON.parse(type?.titles ?? '{}') as Record<string, string>
+  const { content, short } = await cardCodes(context, { memberId: person.id, lastDay: validUntil })
+  return {
+    codes: [{ content, caption: message('link.member.card') }],
+    facts: [
+      [message('link.member.cardName'), nameOf(person)],
+      [message('link.member.cardType'), titles[language] || (titles[firstLanguage] ?? '')],
+      [
+        message('link.member.cardUntil'),
+        validUntil === null
+          ? message('link.member.cardAlways')
+          : message('link.member.cardDay', { day: { day: validUntil } }),
+      ],
+      [message('link.member.cardCode'), `${short.slice(0, 4)} ${short.slice(4)}`],
+    ],
+  }
+}
