@@ -29,6 +29,7 @@ const guides = [
   'docs/first-evening.md',
   'docs/own-site.md',
   'docs/people.md',
+  'docs/membership.md',
   'docs/arrangor.md',
   'docs/accounts.md',
 ]
