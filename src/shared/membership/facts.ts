@@ -35,6 +35,8 @@ const reviews = [
   'currency',
   'reversed',
   'batch',
+  'amount',
+  'returned',
   'known-perhaps',
   'split',
 ] as const

@@ -1,0 +1,100 @@
+import type { ClaimState } from '#shared/claims.ts'
+import { nameWords } from './names.ts'
+
+/** A claim as matching needs it. */
+export type MatchClaim = {
+  id: number
+  number: number
+  reference: string
+  /** The application to an event that it is of. */
+  applicationId: number | null
+  name: string
+  /** As telephone numbers are compared, or empty. */
+  phone: string
+  /** Whole öre; `paid` may be more. */
+  amount: number
+  paid: number
+  state: ClaimState
+}
+
+/** @returns how much may be paid of a claim, in öre; also of one that was written off */
+export const dueOf = ({ state, amount, paid }: Pick<MatchClaim, 'state' | 'amount' | 'paid'>): number =>
+  state === 'void' ? 0 : Math.max(0, amount - paid)
+
+const add = <K, T>(map: Map<K, T[]>, key: K, value: T): void => {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}
+
+/** Claims as they are found, and as they become while a file is matched: what is given to one is not owed any more. */
+export class ClaimIndex {
+  readonly #byReference = new Map<string, MatchClaim>()
+  readonly #byId = new Map<number, MatchClaim>()
+  readonly #byApplication = new Map<number, MatchClaim>()
+  readonly #byWord = new Map<string, MatchClaim[]>()
+  readonly #byPhone = new Map<string, MatchClaim[]>()
+  readonly #byAmount = new Map<number, Set<MatchClaim>>()
+  readonly #words = new Map<MatchClaim, string[]>()
+
+  constructor(claims: Iterable<MatchClaim>) {
+    for (const given of claims) {
+      const claim = { ...given }
+      this.#byReference.set(claim.reference, claim)
+      this.#byId.set(claim.id, claim)
+      if (claim.applicationId !== null) this.#byApplication.set(claim.applicationId, claim)
+      if (claim.phone !== '') add(this.#byPhone, claim.phone, claim)
+      const words = nameWords(claim.name)
+      this.#words.set(claim, words)
+      for (const word of new Set(words)) add(this.#byWord, word, claim)
+      this.#enter(claim)
+    }
+  }
+
+  #enter(claim: MatchClaim): void {
+    const due = dueOf(claim)
+    if (due === 0) return
+    const others = this.#byAmount.get(due)
+    if (others) others.add(claim)
+    else this.#byAmount.set(due, new Set([claim]))
+  }
+
+  /** Gives öre to a claim, or takes them from it. */
+  give(claim: MatchClaim, amount: number): void {
+    this.#byAmount.get(dueOf(claim))?.delete(claim)
+    claim.paid += amount
+    this.#enter(claim)
+  }
+
+  /** @returns the claim with a reference, also one with zeros before it */
+  withReference = (reference: string): MatchClaim | undefined =>
+    this.#byReference.get(reference) ?? this.#byReference.get(reference.replace(/^0+/, ''))
+
+  withId = (id: number): MatchClaim | undefined => this.#byId.get(id)
+
+  ofApplication = (id: number): MatchClaim | undefined => this.#byApplication.get(id)
+
+  /** @returns the claims on persons with a telephone number */
+  withPhone = (phone: string): readonly MatchClaim[] => (phone === '' ? [] : (this.#byPhone.get(phone) ?? []))
+
+  /** @returns the claims of which so much is left */
+  withDue = (amount: number): ReadonlySet<MatchClaim> => this.#byAmount.get(amount) ?? new Set()
+
+  wordsOf = (claim: MatchClaim): readonly string[] => this.#words.get(claim) ?? []
+
+  /** @returns the claims on persons whose names have one of the words */
+  withWords = (words: readonly string[]): Set<MatchClaim> =>
+    new Set(words.flatMap((word) => this.#byWord.get(word) ?? []))
+
+  /** @returns the claims whose references differ from digits in one digit */
+  oneDigitFrom(digits: string): MatchClaim[] {
+    const found: MatchClaim[] = []
+    for (let at = 0; at < digits.length; at++)
+      for (let digit = 0; digit < 10; digit++) {
+        if (String(digit) === digits[at]) continue
+        const claim = this.#byReference.get(`${digits.slice(0, at)}${digit}${digits.slice(at + 1)}`)
+        if (claim) found.push(claim)
+      }
+    return found
+  }
+}

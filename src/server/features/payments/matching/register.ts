@@ -1,0 +1,17 @@
+import type { MatchClaim } from './claim-index.ts'
+import type { KnownPayment } from './perhaps-known.ts'
+import type { Settled } from './reversals.ts'
+import type { PhoneCounts } from './suggest.ts'
+
+/** The register as matching needs it. */
+export type Register = {
+  claims: readonly MatchClaim[]
+  /** Payments by the keys under which they are known; of the keys that the file has. */
+  keys: ReadonlyMap<string, number>
+  /** Payments that were booked about the days of the file. */
+  nearby: readonly KnownPayment[]
+  /** What was paid of the claims and by which payments, the last one first: of the claims and payments that reversals name. */
+  settled: readonly Settled[]
+  /** How many people have each telephone number. */
+  phones: PhoneCounts
+}

@@ -1,0 +1,111 @@
+import { readBankFile } from '#server/bank-files/read-bank-file.ts'
+import type { BankFile } from '#server/bank-files/transaction.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import type { Services } from '#server/services/services.ts'
+import type { PaymentSource } from '#shared/membership/facts.ts'
+import type { ColumnName, FileCounts } from '#shared/payment-review.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { dueOf, type MatchClaim } from './matching/claim-index.ts'
+import { match } from './matching/match.ts'
+import type { Matched } from './matching/matched.ts'
+import { readRegister } from './read-register.ts'
+
+export type Columns = Partial<Record<ColumnName, number>>
+
+/** A file that was read, and what its headings are remembered by. */
+export type OpenedFile = {
+  file: BankFile
+  sha256: string
+  columns: Columns | null
+}
+
+/** What becomes of a file by the register as it is. */
+export type FilePlan = {
+  source: PaymentSource
+  rows: Matched[]
+  claims: ReadonlyMap<number, MatchClaim>
+  counts: FileCounts
+  digest: string
+}
+
+const headingsKey = (headings: readonly string[]): string => sha256(JSON.stringify(['bank', headings]))
+
+type Place = Pick<Services, 'db' | 'now'>
+
+const chosen = (columns: Columns) => columns as Required<Pick<Columns, 'day' | 'amount' | 'text'>> & Columns
+
+/** Reads a file; a list that is unknown by the columns that were chosen, now or the last time for the same headings. */
+export async function openFile(
+  { db }: Place,
+  { bytes, columns }: { bytes: Buffer; columns: Columns | null },
+): Promise<OpenedFile & { headings: string[] }> {
+  const digest = sha256(bytes)
+  const first = await readBankFile({ bytes })
+  const headings = first.unknown?.headings ?? []
+  if (first.kind !== 'unknown') return { file: first, sha256: digest, columns: null, headings }
+  const remembered = columns ?? (await rememberedColumns(db, headings))
+  if (!remembered) return { file: first, sha256: digest, columns: null, headings }
+  const file = await readBankFile({ bytes, columns: chosen(remembered) })
+  return { file: { ...file, unknown: first.unknown }, sha256: digest, columns: remembered, headings }
+}
+
+async function rememberedColumns(db: Db, headings: readonly string[]): Promise<Columns | null> {
+  const row = await db
+    .selectFrom('import_columns')
+    .select('fields')
+    .where('headings', '=', headingsKey(headings))
+    .executeTakeFirst()
+  return row ? JSON.parse(row.fields) : null
+}
+
+/** Remembers the columns of a list for the next one with the same headings. */
+export async function rememberColumns(
+  { db, now }: Place,
+  headings: readonly string[],
+  columns: Columns,
+): Promise<void> {
+  const values = { fields: JSON.stringify(columns), used_at: now().toISOString() }
+  await db
+    .insertInto('import_columns')
+    .values({ headings: headingsKey(headings), ...values })
+    .onConflict((conflict) => conflict.column('headings').doUpdateSet(values))
+    .execute()
+}
+
+const sourceOf = ({ kind }: BankFile): PaymentSource => (kind === 'camt' || kind === 'swish' ? kind : 'statement')
+
+function countsOf({ skipped }: BankFile, { rows, claims }: Pick<FilePlan, 'rows' | 'claims'>): FileCounts {
+  const given = new Map<number, number>()
+  for (const { claimId, amount } of rows.flatMap(({ parts }) => parts))
+    given.set(claimId, (given.get(claimId) ?? 0) + amount)
+  const left = [...given].flatMap(([id, amount]) => {
+    const claim = claims.get(id)
+    return claim && amount > 0 ? [dueOf(claim) - amount] : []
+  })
+  return {
+    payments: rows.length,
+    paid: left.filter((due) => due <= 0).length,
+    part: left.filter((due) => due > 0).length,
+    look: rows.filter(({ review }) => review !== '').length,
+    known: rows.filter(({ isKnown }) => isKnown).length,
+    skipped: skipped.pending + skipped.debits + skipped.withoutAmountOrDay,
+  }
+}
+
+/** Plans what becomes of a file; nothing is written. The digest tells whether it is the plan that somebody saw. */
+export async function planFile(
+  db: Db | Tx,
+  { file, sha256: ofFile }: OpenedFile,
+  { now }: Pick<Services, 'now'>,
+): Promise<FilePlan> {
+  const register = await readRegister(db, file.transactions, stockholmDay(now()))
+  const source = sourceOf(file)
+  const rows = match(file.transactions, source, register)
+  const claims = new Map(register.claims.map((claim) => [claim.id, claim]))
+  const told = rows.map(({ isKnown, parts, takesBack, perhaps, review }) => [
+    ...[isKnown, parts, takesBack, perhaps, review],
+  ])
+  const digest = sha256(JSON.stringify([ofFile, told]), 'base64url')
+  return { source, rows, claims, counts: countsOf(file, { rows, claims }), digest }
+}

@@ -1,0 +1,147 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { lockClaims } from '#server/claims/lock-claims.ts'
+import { allocateAll } from '#server/claims/settle-all.ts'
+import { reversePayment } from '#server/claims/take-payment.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import type { Services } from '#server/services/services.ts'
+import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
+import type { FileResult } from '#shared/payment-review.ts'
+import { claimCurrency } from './matching/money.ts'
+import type { Matched } from './matching/matched.ts'
+import { type FilePlan, type OpenedFile, planFile } from './plan-file.ts'
+
+const batchSize = 250
+
+/** Files are read one after the other. */
+export const filesKey = 'payment-files'
+
+const referencesOf = ({ transaction }: Matched): string =>
+  transaction.references.map(({ reference }) => reference).join(' ')
+
+/** @returns the claim by which the payer of a payment is found */
+const claimOf = ({ parts, suggestion }: Matched): number | null =>
+  parts[0]?.claimId ?? (suggestion?.signs[0] === 'reference' ? suggestion.claimId : null)
+
+const isNew = ({ isKnown, transaction, takesBack }: Matched): boolean =>
+  !isKnown && (transaction.kind === 'credit' || takesBack === null)
+
+type Written = { scope: WriteScope; plan: FilePlan; fileId: number }
+
+/** Stores the payments of a file, and the keys of each. @returns their ids by their rows */
+async function storePayments({ scope, plan, fileId }: Written): Promise<Map<number, number>> {
+  const { tx, context, actor } = scope
+  const created_at = context.now().toISOString()
+  const rows = [...plan.rows.entries()].filter(([, row]) => isNew(row))
+  const ids = new Map<number, number>()
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize)
+    const stored = await tx
+      .insertInto('payments')
+      .values(
+        batch.map(([, row]) => ({
+          ...{ source: plan.source, file_id: fileId, claim_id: claimOf(row), created_at },
+          ...{ account: row.transaction.account, booked_day: row.transaction.bookedOn },
+          paid_day: row.transaction.paidOn,
+          amount: row.transaction.kind === 'credit' ? row.transaction.amount : -row.transaction.amount,
+          currency: row.transaction.currency || claimCurrency,
+          ...{ payer_name: row.transaction.payerName, payer_phone: row.transaction.payerPhone },
+          ...{ reference: referencesOf(row), message: row.transaction.message, review: row.review },
+          user_id: actor.user?.id ?? null,
+        })),
+      )
+      .returning('id')
+      .execute()
+    // Ids are given in the order of the rows, whatever the order of the answer.
+    const given = stored.map(({ id }) => id).toSorted((one, other) => one - other)
+    for (const [at, [row]] of batch.entries()) ids.set(row, Number(given[at]))
+    const keys = batch.flatMap(([at, { transaction }]) =>
+      [...new Set(transaction.keys)].map((key) => ({ key, payment_id: Number(ids.get(at)) })),
+    )
+    if (keys.length > 0) await tx.insertInto('payment_keys').values(keys).execute()
+  }
+  return ids
+}
+
+/** Books that money of earlier payments, or of earlier rows, went back. */
+async function takeBack({ scope, plan, fileId }: Written, ids: ReadonlyMap<number, number>): Promise<void> {
+  for (const { transaction, takesBack } of plan.rows) {
+    if (takesBack === null) continue
+    const paymentId = 'payment' in takesBack ? takesBack.payment : ids.get(takesBack.row)
+    if (paymentId === undefined) continue
+    await reversePayment(scope, {
+      ...{ paymentId, amount: transaction.amount, day: transaction.paidOn, source: plan.source },
+      ...{ file_id: fileId, account: transaction.account, message: transaction.message },
+      reference: transaction.references.map(({ reference }) => reference).join(' '),
+      keys: [...new Set(transaction.keys)],
+    })
+  }
+}
+
+type Order = {
+  name: string
+  opened: OpenedFile
+  /** The digest of the plan that was seen. */
+  digest: string
+}
+
+async function storeFile(scope: WriteScope, { name, opened }: Order): Promise<number> {
+  const { tx, context, actor } = scope
+  const { id } = await tx
+    .insertInto('payment_files')
+    .values({
+      ...{ sha256: opened.sha256, name, format: opened.file.format },
+      ...{ user_id: actor.user?.id ?? null, user_name: actor.user?.first_name ?? '' },
+      ...{ read_at: context.now().toISOString(), undone_at: null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Writes a file in one transaction, exactly as it was seen: all of it, or nothing. Other requests have their turn before it, while
+ * the file is planned.
+ * @throws AppError wrong-state when another plan was seen
+ */
+export async function writeFile(
+  context: Services,
+  actor: Actor,
+  order: Order,
+): Promise<FileResult> {
+  const { opened, digest } = order
+  await yieldToEventLoop()
+  return inTransaction({ context, actor, isPublic: false }, async (scope) => {
+    const { tx } = scope
+    await context.dialect.lockKey(tx, filesKey)
+    const plan = await planFile(tx, opened, context)
+    if (plan.digest !== digest) throw new AppError('wrong-state', { title: message('bankPayments.changed') })
+    const fileId = await storeFile(scope, order)
+    const parts = plan.rows.flatMap((row) => row.parts)
+    await lockClaims(scope, [...new Set(parts.map(({ claimId }) => claimId))])
+    const ids = await storePayments({ scope, plan, fileId })
+    await allocateAll(
+      scope,
+      plan.rows.flatMap(({ takesBack, parts: given }, row) =>
+        takesBack === null
+          ? given.map(({ claimId, amount }) => ({
+              ...{ payment_id: Number(ids.get(row)), claim_id: claimId, amount },
+            }))
+          : [],
+      ),
+    )
+    await takeBack({ scope, plan, fileId }, ids)
+    const result: FileResult = { id: fileId, counts: plan.counts }
+    await tx
+      .updateTable('payment_files')
+      .set({ result: JSON.stringify(plan.counts) })
+      .where('id', '=', fileId)
+      .execute()
+    await recordHistory(scope, { action: 'read-file', resource: 'payments', record_id: fileId })
+    scope.invalidatePages()
+    return result
+  })
+}

@@ -1,0 +1,125 @@
+import type { Review, Verdict } from './membership/facts.ts'
+
+/** The right to read files of banks and to say what becomes of their money. */
+export const paymentsRight = 'payments'
+
+/** The page about files of banks and the money to look at. */
+export const paymentsPage = '/admin/payments/'
+
+export const paymentsApi = {
+  files: '/api/payment-files/',
+  preview: '/api/payment-files/preview/',
+  undoFile: (id: number | string): string => `/api/payment-files/${id}/undo/`,
+  review: '/api/payments/review/',
+  claims: '/api/payments/claims/',
+  allocate: (id: number | string): string => `/api/payments/${id}/allocate/`,
+  verdict: (id: number | string): string => `/api/payments/${id}/verdict/`,
+  reopen: (id: number | string): string => `/api/payments/${id}/reopen/`,
+} as const
+
+/** Files of banks are read up to this size. */
+export const bankFileLimit = 10 * 1024 * 1024
+
+/** Reasons for which money is looked at, as a list. */
+export const reviewReasons = [
+  ...['unknown', 'over', 'twice', 'void', 'currency', 'reversed', 'batch', 'amount', 'returned'],
+  ...['known-perhaps', 'split'],
+] as readonly Review[]
+
+/** What a human says of money that is for no claim. */
+export const verdictChoices = ['gift', 'refund', 'not-ours', 'known'] as readonly Verdict[]
+
+/** Signs by which a payment is perhaps for a claim, in the order in which they convince. */
+export const suggestionSigns = ['reference', 'digit', 'name', 'phone', 'amount'] as const
+export type SuggestionSign = (typeof suggestionSigns)[number]
+
+/** A claim as the page names it. Amounts are whole öre; `due` is how much of it may still be paid. */
+export type NamedClaim = { id: number; number: number; reference: string; name: string; due: number; state: string }
+
+export type SuggestedClaim = { claim: NamedClaim; signs: SuggestionSign[] }
+
+/** Money as the page shows it: of a telephone number the last two digits alone. */
+export type ShownMoney = {
+  day: string
+  amount: number
+  currency: string
+  payer: string
+  phone: string
+  text: string
+}
+
+/** States of a row of a file: what would become of it, or became. */
+export const rowStates = ['paid', 'part', 'look', 'known'] as const
+export type RowState = (typeof rowStates)[number]
+
+export type PreviewRow = ShownMoney & {
+  place: string
+  state: RowState
+  isReversal: boolean
+  review: Review | ''
+  claims: { claim: NamedClaim; amount: number }[]
+  suggestion: SuggestedClaim | null
+}
+
+/** `paid` and `part` are claims, the others rows of the file; `skipped` rows are no payment to the association. */
+export const fileCounts = ['payments', 'paid', 'part', 'look', 'known', 'skipped'] as const
+export type FileCounts = Record<(typeof fileCounts)[number], number>
+
+export type ColumnName = 'day' | 'amount' | 'text' | 'reference' | 'name' | 'phone' | 'balance'
+export const columnNames = ['day', 'amount', 'text', 'reference', 'name', 'phone', 'balance'] as const
+export const neededColumns = ['day', 'amount', 'text'] as const
+
+export type FilePreview = {
+  kind: 'camt' | 'swish' | 'statement' | 'unknown'
+  format: string
+  balance: 'proved' | 'broken' | 'none'
+  skipped: { pending: number; debits: number; withoutAmountOrDay: number }
+  /** The same file was read before. */
+  before: { at: string; name: string } | null
+  /** The headings and first rows of a list of which nobody has said which column is which. */
+  unknown: { headings: string[]; sampleRows: string[][] } | null
+  /** The columns that were chosen, now or the last time. */
+  columns: Partial<Record<ColumnName, number>> | null
+  counts: FileCounts
+  /** At most 500 of each state. */
+  rows: PreviewRow[]
+  /** What was seen, to be written exactly so. */
+  plan: string
+}
+
+export type FileResult = { id: number; counts: FileCounts }
+
+/** A file that was read. */
+export type ReadFile = {
+  id: number
+  name: string
+  format: string
+  by: string
+  at: string
+  counts: FileCounts
+  undone: boolean
+  /** It can still be taken back as a whole. */
+  undoable: boolean
+}
+
+export type FilesState = { automatic: boolean; files: ReadFile[] }
+
+/** The answer to taking a file back: nothing was, when receipts have left. */
+export type UndoneFile = { undone: boolean; payments: number; sent: NamedClaim[] }
+
+/** A payment that a human is to look at. */
+export type LookedAt = ShownMoney & {
+  id: number
+  /** How much of it is for no claim, in öre. */
+  rest: number
+  review: Review
+  file: string
+  suggestion: SuggestedClaim | null
+  /** The payment that it perhaps is. */
+  perhaps: (ShownMoney & { id: number }) | null
+}
+
+export type LookList = { total: number; payments: LookedAt[] }
+
+/** The answer to an act on a payment, with what takes it back. */
+export type LookAct = { rest: number; review: Review | ''; allocations: number[]; former: Review | '' }
