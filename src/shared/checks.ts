@@ -1,5 +1,6 @@
 import { backupsPage } from './backup-settings.ts'
 import { type MailFault, mailSettingsPage } from './mail-settings.ts'
+import { paymentsPage } from './payment-review.ts'
 import { retentionPage } from './retention.ts'
 
 /**
@@ -20,6 +21,7 @@ export const checks = {
   new_applications: { to: '/admin/members/?is_new=true', words: 'handover.new_applications' },
   waiting: { to: '/admin/participants/?state=waiting', words: 'handover.waiting' },
   unpaid: { to: '/admin/participants/?state=confirmed', words: 'handover.unpaid' },
+  payments: { to: paymentsPage, words: 'handover.payments' },
   mailings: { to: '/admin/subscribers/', words: 'handover.mailings' },
   drafts: { to: '/admin/posts/?state=draft', words: 'handover.drafts' },
   invitations: { to: '/admin/users/', words: 'handover.invitations' },

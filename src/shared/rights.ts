@@ -3,6 +3,7 @@ import { evidenceName } from '#shared/evidence.ts'
 import { choicesName, lettersName } from '#shared/letters.ts'
 import { meetingsName, votingName } from '#shared/meetings.ts'
 import { bookkeeping, claimsRight, moneyFigures } from '#shared/money-rights.ts'
+import { paymentsRight } from '#shared/payment-review.ts'
 import { persondata } from '#shared/person-desk.ts'
 import type { Role } from '#shared/roles.ts'
 
@@ -66,6 +67,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     [claimsRight]: 'write',
     [bookkeeping]: 'write',
     [moneyFigures]: 'read',
+    [paymentsRight]: 'write',
     documents: 'read',
     notes: 'write',
   },

@@ -27,6 +27,7 @@ import { moneyFeature } from '#server/features/money/money-feature.ts'
 import { myPageFeature } from '#server/features/my-page/my-page-feature.ts'
 import { noticeFeature } from '#server/features/notice/notice-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
+import { paymentsFeature } from './payments/payments-feature.ts'
 import { peopleImportFeature } from '#server/features/people-import/people-import-feature.ts'
 import { persondataFeature } from '#server/features/persondata/persondata-feature.ts'
 import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
@@ -76,6 +77,7 @@ const special: readonly Feature[] = [
   redirectsFeature,
   postImportFeature,
   peopleImportFeature,
+  paymentsFeature,
   noticeFeature,
   suspectsFeature,
   boardFeature,

@@ -183,6 +183,8 @@ export const details = {
   'import.refused.time': 'Filen tog för lång tid att läsa. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.memory': 'Filen behöver för mycket minne. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.sheet': 'Bladet finns inte i filen.',
+  'bankPayments.changed': 'Kraven har ändrats sedan förhandsgranskningen. Här är den på nytt.',
+  'bankPayments.tooLate': 'Filen går inte att ångra längre.',
   'bankFile.refused.file-size': 'Filen är för stor. Den får vara högst 10 MB.',
   'bankFile.refused.whole-size': 'Filen är för stor. Spara den som XLSX eller CSV och försök igen.',
   'bankFile.refused.unpacked-size': 'Filen är för stor när den packas upp. Hämta den på nytt från banken.',

@@ -10,6 +10,7 @@ import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { FileResult } from '#shared/payment-review.ts'
+import { readEarlier } from './files-read.ts'
 import { claimCurrency } from './matching/money.ts'
 import type { Matched } from './matching/matched.ts'
 import { type FilePlan, type OpenedFile, planFile } from './plan-file.ts'
@@ -118,6 +119,8 @@ export async function writeFile(
     const { tx } = scope
     await context.dialect.lockKey(tx, filesKey)
     const plan = await planFile(tx, opened, context)
+    const earlier = await readEarlier(tx, opened.sha256)
+    if (earlier) return { id: earlier.id, counts: plan.counts }
     if (plan.digest !== digest) throw new AppError('wrong-state', { title: message('bankPayments.changed') })
     const fileId = await storeFile(scope, order)
     const parts = plan.rows.flatMap((row) => row.parts)

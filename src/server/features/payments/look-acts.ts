@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { lockClaims, lockPayment, paymentOf } from '#server/claims/lock-claims.ts'
+import { allocate, undoAllocation } from '#server/claims/take-payment.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Review } from '#shared/membership/facts.ts'
+import { type LookAct, reviewReasons, verdictChoices } from '#shared/payment-review.ts'
+
+const id = z.int().min(1).max(2_147_483_647)
+const ore = z
+  .int()
+  .min(1)
+  .max(1_000_000_000)
+  .meta({ examples: [1], description: 'Whole öre.' })
+
+const part = z.strictObject({
+  claim: id,
+  amount: ore.optional().meta({ description: 'Without it as much as there is, and the claim asks for.' }),
+})
+
+export const allocateBody = z.strictObject({ parts: z.array(part).min(1).max(20) })
+export const verdictBody = z.strictObject({ verdict: z.enum(verdictChoices as ['gift']) })
+export const reopenBody = z.strictObject({
+  allocations: z.array(id).max(20),
+  former: z.enum(reviewReasons as ['unknown']),
+})
+
+const reviewNow = async ({ tx }: WriteScope, paymentId: number): Promise<Review | ''> => {
+  const { review } = await tx
+    .selectFrom('payments')
+    .select('review')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return review
+}
+
+async function told(
+  scope: WriteScope,
+  paymentId: number,
+  { former, after }: { former: Review | ''; after: number },
+): Promise<LookAct> {
+  const { rest, review } = await paymentOf(scope, paymentId)
+  const made = await scope.tx
+    .selectFrom('allocations')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('id', '>', after)
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return { rest, review, former, allocations: made.map((one) => one.id) }
+}
+
+async function lastAllocation({ tx }: WriteScope): Promise<number> {
+  const row = await tx
+    .selectFrom('allocations')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? 0
+}
+
+/** @throws AppError wrong-state for money that nobody is asked to look at, or that went back */
+async function refuseSettled(scope: WriteScope, paymentId: number): Promise<Review> {
+  const { review, amount } = await paymentOf(scope, paymentId)
+  if (review === '' || amount <= 0) throw new AppError('wrong-state')
+  return review
+}
+
+/** Gives a payment, or parts of it, to claims. What is over stays to be looked at. */
+export async function allocateParts(
+  scope: WriteScope,
+  paymentId: number,
+  { parts }: z.output<typeof allocateBody>,
+): Promise<LookAct> {
+  await lockClaims(scope, [...new Set(parts.map(({ claim }) => claim))])
+  await lockPayment(scope, paymentId)
+  const former = await refuseSettled(scope, paymentId)
+  const after = await lastAllocation(scope)
+  let given = 0
+  for (const { claim, amount } of parts)
+    given += (await allocate(scope, { paymentId, claimId: claim, amount })).allocated
+  // Of a claim that takes nothing the money would wait as before.
+  if (given === 0) throw new AppError('wrong-state')
+  return told(scope, paymentId, { former, after })
+}
+
+/** Says of the money that is for no claim what it is; then nobody looks at it any more. */
+export async function giveVerdict(
+  scope: WriteScope,
+  paymentId: number,
+  { verdict }: z.output<typeof verdictBody>,
+): Promise<LookAct> {
+  await lockPayment(scope, paymentId)
+  await paymentOf(scope, paymentId)
+  const former = await reviewNow(scope, paymentId)
+  if (former === '') throw new AppError('wrong-state')
+  await scope.tx.updateTable('payments').set({ verdict, review: '' }).where('id', '=', paymentId).execute()
+  await recordHistory(scope, { action: 'payment-verdict', resource: 'payments', record_id: paymentId })
+  return told(scope, paymentId, { former, after: Number.MAX_SAFE_INTEGER })
+}
+
+/** Takes back what was just said of a payment: it is to be looked at as before. */
+export async function reopenPayment(
+  scope: WriteScope,
+  paymentId: number,
+  { allocations, former }: z.output<typeof reopenBody>,
+): Promise<LookAct> {
+  await paymentOf(scope, paymentId)
+  if (allocations.length > 0) {
+    const own = await scope.tx
+      .selectFrom('allocations')
+      .select(['id', 'claim_id'])
+      .where('payment_id', '=', paymentId)
+      .where('id', 'in', allocations)
+      .execute()
+    if (own.length !== new Set(allocations).size) throw new AppError('not-found')
+    await lockClaims(
+      scope,
+      own.map(({ claim_id }) => claim_id),
+    )
+    for (const allocationId of allocations) await undoAllocation(scope, allocationId)
+  }
+  await lockPayment(scope, paymentId)
+  await scope.tx
+    .updateTable('payments')
+    .set({ verdict: '', review: former })
+    .where('id', '=', paymentId)
+    .execute()
+  await recordHistory(scope, { action: 'look-again', resource: 'payments', record_id: paymentId })
+  return told(scope, paymentId, { former, after: Number.MAX_SAFE_INTEGER })
+}

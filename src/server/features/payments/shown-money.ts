@@ -1,0 +1,36 @@
+import type { NamedClaim, ShownMoney, SuggestedClaim } from '#shared/payment-review.ts'
+import { dueOf, type MatchClaim } from './matching/claim-index.ts'
+import type { Suggestion } from './matching/suggest.ts'
+
+/** @returns a telephone number of which the last two digits alone are shown */
+export const maskPhone = (phone: string): string => (phone === '' ? '' : `•• ${phone.slice(-2)}`)
+
+export const namedClaim = (claim: MatchClaim): NamedClaim => ({
+  ...{ id: claim.id, number: claim.number, reference: claim.reference, name: claim.name },
+  ...{ due: dueOf(claim), state: claim.state },
+})
+
+export function suggested(
+  suggestion: Suggestion | null,
+  claims: ReadonlyMap<number, MatchClaim>,
+): SuggestedClaim | null {
+  const claim = suggestion && claims.get(suggestion.claimId)
+  return claim ? { claim: namedClaim(claim), signs: suggestion.signs } : null
+}
+
+type Told = {
+  day: string
+  amount: number
+  currency: string
+  payer: string
+  phone: string
+  references: readonly string[]
+  message: string
+}
+
+export const shownMoney = ({ references, message, phone, currency, ...told }: Told): ShownMoney => ({
+  ...told,
+  currency: currency || 'SEK',
+  phone: maskPhone(phone),
+  text: [...references, message].filter(Boolean).join(' '),
+})

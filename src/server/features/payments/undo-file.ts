@@ -1,0 +1,114 @@
+import { undoPayments } from '#server/claims/undo-payments.ts'
+import { claimsBefore } from '#server/claims/settle-all.ts'
+import { recordHistory } from '#server/crud/record-history.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import type { Claim } from '#server/payments/read-claims.ts'
+import type { Services } from '#server/services/services.ts'
+import { dayMs } from '#shared/durations.ts'
+import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
+import type { NamedClaim, UndoneFile } from '#shared/payment-review.ts'
+import { dueOf } from './matching/claim-index.ts'
+import { filesKey } from './write-file.ts'
+
+const batchSize = 500
+
+const named = (claim: Claim): NamedClaim => ({
+  ...{ id: claim.id, number: claim.number, reference: claim.reference, name: claim.name },
+  ...{ due: dueOf(claim), state: claim.state },
+})
+
+/** @returns the claims of a file */
+async function claimsOf({ tx }: WriteScope, fileId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('allocations')
+    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+    .select('allocations.claim_id')
+    .distinct()
+    .where('payments.file_id', '=', fileId)
+    .where('payments.undone_at', 'is', null)
+    .where('allocations.undone_at', 'is', null)
+    .execute()
+  return rows.map(({ claim_id }) => claim_id)
+}
+
+type Since = { ids: readonly number[]; readAt: string }
+
+const receipts = ({ tx }: WriteScope, { ids, readAt }: Since) =>
+  tx
+    .selectFrom('mails')
+    .select(['id', 'record_id', 'state'])
+    .where('kind', '=', 'claim-receipt' as never)
+    .where('record_id', 'in', [...ids])
+    .where('created_at', '>=', readAt)
+    .execute()
+
+/** Takes receipts back that have not left. @returns the claims whose receipts have */
+async function takeReceiptsBack(scope: WriteScope, { ids, readAt }: Since): Promise<number[]> {
+  const sent: number[] = []
+  const held: { id: number; record_id: number | null }[] = []
+  for (let start = 0; start < ids.length; start += batchSize)
+    for (const mail of await receipts(scope, { ids: ids.slice(start, start + batchSize), readAt }))
+      if (mail.state === 'queued' || mail.state === 'failed') held.push(mail)
+      else sent.push(Number(mail.record_id))
+  if (sent.length > 0) return sent
+  for (let start = 0; start < held.length; start += batchSize) {
+    const batch = held.slice(start, start + batchSize)
+    const { numDeletedRows } = await scope.tx
+      .deleteFrom('mails')
+      .where(
+        'id',
+        'in',
+        batch.map(({ id }) => id),
+      )
+      .where('state', 'in', ['queued', 'failed'])
+      .executeTakeFirst()
+    // One has left in the meantime.
+    if (Number(numDeletedRows) < batch.length) throw new AppError('wrong-state')
+    await scope.tx
+      .deleteFrom('claim_stages')
+      .where('stage', '=', 'receipt')
+      .where(
+        'claim_id',
+        'in',
+        batch.map(({ record_id }) => Number(record_id)),
+      )
+      .execute()
+  }
+  return []
+}
+
+/**
+ * Takes a whole file back, for a day: its payments never were, and it can be read again. Where a receipt has left nothing is done,
+ * and the claims are named, for whoever got a receipt has to be told.
+ * @throws AppError not-found, wrong-state when it is too late, or money of it went back
+ */
+export const undoFile = (context: Services, actor: Actor, fileId: number): Promise<UndoneFile> =>
+  inTransaction({ context, actor, isPublic: false }, async (scope) => {
+    const { tx } = scope
+    await context.dialect.lockKey(tx, filesKey)
+    const file = await tx
+      .selectFrom('payment_files')
+      .select(['read_at', 'undone_at'])
+      .where('id', '=', fileId)
+      .executeTakeFirst()
+    if (!file) throw new AppError('not-found')
+    if (file.undone_at !== null) return { undone: true, payments: 0, sent: [] }
+    if (context.now().getTime() - Date.parse(file.read_at) > dayMs)
+      throw new AppError('wrong-state', { title: message('bankPayments.tooLate') })
+    const ids = await claimsOf(scope, fileId)
+    const sent = await takeReceiptsBack(scope, { ids, readAt: file.read_at })
+    if (sent.length > 0)
+      return { undone: false, payments: 0, sent: (await claimsBefore(scope, sent)).map(named) }
+    const payments = await undoPayments(scope, { fileId, claimIds: ids })
+    await tx
+      .updateTable('payment_files')
+      .set({ undone_at: context.now().toISOString() })
+      .where('id', '=', fileId)
+      .execute()
+    await recordHistory(scope, { action: 'undo-file', resource: 'payments', record_id: fileId })
+    scope.invalidatePages()
+    return { undone: true, payments, sent: [] }
+  })
