@@ -34,7 +34,14 @@ export const suggestionSigns = ['reference', 'digit', 'name', 'phone', 'amount']
 export type SuggestionSign = (typeof suggestionSigns)[number]
 
 /** A claim as the page names it. Amounts are whole öre; `due` is how much of it may still be paid. */
-export type NamedClaim = { id: number; number: number; reference: string; name: string; due: number; state: string }
+export type NamedClaim = {
+  id: number
+  number: number
+  reference: string
+  name: string
+  due: number
+  state: string
+}
 
 export type SuggestedClaim = { claim: NamedClaim; signs: SuggestionSign[] }
 

@@ -16,7 +16,14 @@ export function bankImportsOf(server: TestApp) {
   const today = '2026-11-27'
 
   async function empty(): Promise<void> {
-    for (const table of ['allocations', 'payment_keys', 'payments', 'payment_files', 'claims', 'mails'] as const)
+    for (const table of [
+      'allocations',
+      'payment_keys',
+      'payments',
+      'payment_files',
+      'claims',
+      'mails',
+    ] as const)
       await context.db.deleteFrom(table).execute()
     await context.db.deleteFrom('members').execute()
   }
@@ -49,7 +56,11 @@ export function bankImportsOf(server: TestApp) {
       }
     })
 
-  const post = (path: string, bytes: Buffer, { token, name = 'bank.xml', columns }: Asked, plan?: string) => {
+  const post = (
+    path: string,
+    bytes: Buffer,
+    { token, name = 'bank.xml', columns, plan }: Asked & { plan?: string },
+  ) => {
     const query = new URLSearchParams({
       name,
       ...(columns && { columns: JSON.stringify(columns) }),
@@ -63,7 +74,8 @@ export function bankImportsOf(server: TestApp) {
   }
 
   const see = (bytes: Buffer, asked: Asked = {}) => post(paymentsApi.preview, bytes, asked)
-  const write = (bytes: Buffer, plan: string, asked: Asked = {}) => post(paymentsApi.files, bytes, asked, plan)
+  const write = (bytes: Buffer, plan: string, asked: Asked = {}) =>
+    post(paymentsApi.files, bytes, { ...asked, plan })
 
   async function seen(bytes: Buffer, asked: Asked = {}): Promise<FilePreview> {
     const answer = await see(bytes, asked)

@@ -19,10 +19,7 @@ export const claimsBefore = ({ tx, context }: ClaimScope, ids: readonly number[]
  * Gives many payments to their claims, which were locked before, and lets the claims follow. The caller has seen to it that no claim
  * gets more than it asks for, and keeps what is left of each payment to be looked at.
  */
-export async function allocateAll(
-  scope: ClaimScope,
-  allocations: readonly NewAllocation[],
-): Promise<void> {
+export async function allocateAll(scope: ClaimScope, allocations: readonly NewAllocation[]): Promise<void> {
   const { tx, context } = scope
   const before = await claimsBefore(scope, [...new Set(allocations.map(({ claim_id }) => claim_id))])
   const at = context.now().toISOString()

@@ -1,8 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { lockClaims } from './lock-claims.ts'
-import { claimsBefore } from './settle-all.ts'
 import { settle } from './settle.ts'
+import { claimsBefore } from './settle-all.ts'
 
 /**
  * Takes all payments of a file back, as if it had never been read, and forgets their keys.

@@ -7,7 +7,10 @@ import { type FileCounts, type FilePreview, type FilesState, fileCounts } from '
 const mostFiles = 50
 
 /** @returns when and by whom a file was read that was not taken back since */
-export async function readEarlier(db: Db | Tx, sha256: string): Promise<(FilePreview['before'] & { id: number }) | null> {
+export async function readEarlier(
+  db: Db | Tx,
+  sha256: string,
+): Promise<(FilePreview['before'] & { id: number }) | null> {
   const row = await db
     .selectFrom('payment_files')
     .select(['id', 'read_at', 'user_name'])

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import { type Payment, readPayments } from '#server/payments/read-payments.ts'
 import type { Services } from '#server/services/services.ts'
+import { foldText, searchWords } from '#shared/fold.ts'
 import type { Review } from '#shared/membership/facts.ts'
 import type { LookedAt, LookList, NamedClaim, ShownMoney } from '#shared/payment-review.ts'
-import { searchWords, foldText } from '#shared/fold.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { ClaimIndex, dueOf, type MatchClaim } from './matching/claim-index.ts'
 import { type KnownPayment, KnownPayments } from './matching/perhaps-known.ts'
@@ -47,12 +47,14 @@ async function fileNames(db: Db, payments: readonly Payment[]): Promise<Map<numb
 /** Payments that may be told twice, by the ids of those that perhaps repeat them. */
 async function perhapsKnown(db: Db, payments: readonly Payment[]): Promise<Map<number, KnownPayment>> {
   const doubtful = payments.filter(({ review }) => review === 'known-perhaps')
-  const nearby = await readNearby(db, doubtful.map(({ booked_day }) => booked_day))
-  const byId = new Map(nearby.map((known) => [known.id, known]))
+  const nearby = await readNearby(
+    db,
+    doubtful.map(({ booked_day }) => booked_day),
+  )
   const found = new Map<number, KnownPayment>()
   const known = new KnownPayments(nearby.filter(({ id }) => !doubtful.some((one) => one.id === id)))
   for (const payment of doubtful) {
-    const other = byId.get(known.find(asKnown(payment)) ?? 0)
+    const other = known.find(asKnown(payment))
     if (other) found.set(payment.id, other)
   }
   return found
@@ -77,10 +79,7 @@ export async function readLookList({ db, now }: Pick<Services, 'db' | 'now'>): P
       ...shown(payment),
       ...{ id: payment.id, rest: payment.rest, review: payment.review as Review },
       file: names.get(payment.file_id ?? 0) ?? '',
-      suggestion: suggested(
-        payment.review === 'over' ? null : suggest(money, index, phones),
-        byId,
-      ),
+      suggestion: suggested(payment.review === 'over' ? null : suggest(money, index, phones), byId),
       perhaps: known ? shownKnown(known) : null,
     }
   })

@@ -20,7 +20,14 @@ import {
 } from '#shared/payment-review.ts'
 import { fileBody, fileQuery, takeFiles, writeQuery } from './file-body.ts'
 import { readFiles } from './files-read.ts'
-import { allocateBody, allocateParts, giveVerdict, reopenBody, reopenPayment, verdictBody } from './look-acts.ts'
+import {
+  allocateBody,
+  allocateParts,
+  giveVerdict,
+  reopenBody,
+  reopenPayment,
+  verdictBody,
+} from './look-acts.ts'
 import { countLook, findClaims, readLookList } from './look-list.ts'
 import { openFile, rememberColumns } from './plan-file.ts'
 import { previewFile } from './preview-file.ts'
@@ -35,7 +42,9 @@ const orNone = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'n
 const review: JsonSchema = { type: 'string', enum: ['', ...reviewReasons] }
 
 const counts = objectSchema(Object.fromEntries(fileCounts.map((name) => [name, number])))
-const claim = objectSchema({ ...{ id: number, number, reference: text, name: text, due: number, state: text } })
+const claim = objectSchema({
+  ...{ id: number, number, reference: text, name: text, due: number, state: text },
+})
 const suggestion = orNone(
   objectSchema({ claim, signs: list({ type: 'string', enum: [...suggestionSigns] }) }),
 )

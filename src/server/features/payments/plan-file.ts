@@ -73,7 +73,8 @@ export async function rememberColumns(
     .execute()
 }
 
-const sourceOf = ({ kind }: BankFile): PaymentSource => (kind === 'camt' || kind === 'swish' ? kind : 'statement')
+const sourceOf = ({ kind }: BankFile): PaymentSource =>
+  kind === 'camt' || kind === 'swish' ? kind : 'statement'
 
 function countsOf({ skipped }: BankFile, { rows, claims }: Pick<FilePlan, 'rows' | 'claims'>): FileCounts {
   const given = new Map<number, number>()

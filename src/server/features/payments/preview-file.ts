@@ -1,9 +1,9 @@
 import type { Services } from '#server/services/services.ts'
 import { type FilePreview, type PreviewRow, type RowState, rowStates } from '#shared/payment-review.ts'
+import { readEarlier } from './files-read.ts'
 import { dueOf } from './matching/claim-index.ts'
 import type { Matched } from './matching/matched.ts'
-import { readEarlier } from './files-read.ts'
-import { type FilePlan, openFile, type Columns, planFile } from './plan-file.ts'
+import { type Columns, type FilePlan, openFile, planFile } from './plan-file.ts'
 import { namedClaim, shownMoney, suggested } from './shown-money.ts'
 
 /** Rows of each state that are shown; a file may have 20,000. */
@@ -28,7 +28,12 @@ function previewRow(row: Matched, plan: FilePlan): PreviewRow {
       ...{ payer: transaction.payerName, phone: transaction.payerPhone, message: transaction.message },
       references: transaction.references.map(({ reference }) => reference),
     }),
-    ...{ place: transaction.place, state: stateOf(row, plan), isReversal: transaction.kind === 'reversal', review },
+    ...{
+      place: transaction.place,
+      state: stateOf(row, plan),
+      isReversal: transaction.kind === 'reversal',
+      review,
+    },
     claims: parts.flatMap(({ claimId, amount }) => {
       const claim = plan.claims.get(claimId)
       return claim ? [{ claim: namedClaim(claim), amount }] : []

@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/bank-files/transaction.ts'
-import type { Db, Tx } from '#server/db/tables.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
 import { type Payment, readPayments } from '#server/payments/read-payments.ts'
 import { foldPhone } from '#shared/fold.ts'
 import { members } from '#shared/resources/members.ts'
 import type { MatchClaim } from './matching/claim-index.ts'
-import type { KnownPayment } from './matching/perhaps-known.ts'
 import type { Part } from './matching/matched.ts'
+import type { KnownPayment } from './matching/perhaps-known.ts'
 import type { Register } from './matching/register.ts'
 import type { Settled } from './matching/reversals.ts'
 
@@ -72,6 +72,7 @@ export const asKnown = (payment: Payment): KnownPayment => ({
   payerPhone: foldPhone(payment.payer_phone),
   references: payment.reference.split(' ').filter(Boolean),
   message: payment.message,
+  isTaken: payment.allocated > 0 || payment.verdict !== '',
 })
 
 const dayMs = 86_400_000
@@ -154,7 +155,10 @@ async function readReversible(
       .execute(),
   )
   const ids = new Set([...byKey, ...ofClaims.map(({ payment_id }) => payment_id)])
-  return readSettled(db, [...ids].filter((id) => id !== undefined))
+  return readSettled(
+    db,
+    [...ids].filter((id) => id !== undefined),
+  )
 }
 
 /** Reads what matching a file needs of the register, by few queries however long the file is. */
@@ -168,7 +172,10 @@ export async function readRegister(
   const reversals = transactions.filter(({ kind }) => kind === 'reversal')
   return {
     ...{ claims, keys, phones },
-    nearby: await readNearby(db, transactions.map(({ bookedOn }) => bookedOn)),
+    nearby: await readNearby(
+      db,
+      transactions.map(({ bookedOn }) => bookedOn),
+    ),
     settled: await readReversible(db, reversals, { claims, keys }),
   }
 }

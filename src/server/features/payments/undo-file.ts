@@ -1,5 +1,5 @@
-import { undoPayments } from '#server/claims/undo-payments.ts'
 import { claimsBefore } from '#server/claims/settle-all.ts'
+import { undoPayments } from '#server/claims/undo-payments.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'

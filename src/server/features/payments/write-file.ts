@@ -11,8 +11,8 @@ import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { FileResult } from '#shared/payment-review.ts'
 import { readEarlier } from './files-read.ts'
-import { claimCurrency } from './matching/money.ts'
 import type { Matched } from './matching/matched.ts'
+import { claimCurrency } from './matching/money.ts'
 import { type FilePlan, type OpenedFile, planFile } from './plan-file.ts'
 
 const batchSize = 250
@@ -82,6 +82,18 @@ async function takeBack({ scope, plan, fileId }: Written, ids: ReadonlyMap<numbe
   }
 }
 
+/** Lets a human look at earlier payments that are perhaps told once more by this file, which says for which claims they are. */
+async function doubtEarlier({ tx }: WriteScope, { rows }: FilePlan): Promise<void> {
+  const ids = rows.flatMap(({ perhaps, review }) => (perhaps !== null && review === '' ? [perhaps] : []))
+  for (let start = 0; start < ids.length; start += batchSize)
+    await tx
+      .updateTable('payments')
+      .set({ review: 'known-perhaps' })
+      .where('id', 'in', ids.slice(start, start + batchSize))
+      .where('review', '=', 'unknown')
+      .execute()
+}
+
 type Order = {
   name: string
   opened: OpenedFile
@@ -108,11 +120,7 @@ async function storeFile(scope: WriteScope, { name, opened }: Order): Promise<nu
  * the file is planned.
  * @throws AppError wrong-state when another plan was seen
  */
-export async function writeFile(
-  context: Services,
-  actor: Actor,
-  order: Order,
-): Promise<FileResult> {
+export async function writeFile(context: Services, actor: Actor, order: Order): Promise<FileResult> {
   const { opened, digest } = order
   await yieldToEventLoop()
   return inTransaction({ context, actor, isPublic: false }, async (scope) => {
@@ -137,6 +145,7 @@ export async function writeFile(
       ),
     )
     await takeBack({ scope, plan, fileId }, ids)
+    await doubtEarlier(scope, plan)
     const result: FileResult = { id: fileId, counts: plan.counts }
     await tx
       .updateTable('payment_files')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Transaction } from '#server/bank-files/transaction.ts'
-import type { PaymentSource } from '#shared/membership/facts.ts'
 import { foldPhone } from '#shared/fold.ts'
+import type { PaymentSource } from '#shared/membership/facts.ts'
 import { exampleClaims, examplePaid } from '#testing/example-claims.ts'
 import { dueOf, type MatchClaim } from './claim-index.ts'
 import { match } from './match.ts'
@@ -37,8 +37,11 @@ const ocr = (...references: (string | [string, number])[]) => ({
     typeof one === 'string' ? { reference: one, amount: null } : { reference: one[0], amount: one[1] },
   ),
 })
-const matchOne = (more: Partial<Transaction>, given: Partial<Register> = {}, source: PaymentSource = 'camt') =>
-  match([money(more)], source, register(given))[0] as Matched
+const matchOne = (
+  more: Partial<Transaction>,
+  given: Partial<Register> = {},
+  source: PaymentSource = 'camt',
+) => match([money(more)], source, register(given))[0] as Matched
 const brief = ({ parts, review, suggestion }: Matched) => ({
   parts: parts.map(({ claimId, amount }) => [claimId, amount]),
   review,
@@ -52,9 +55,33 @@ describe('a payment is for', () => {
     ['the one in its text', { message: 'OCR 1002 63 Karim Daoud' }, [[1002, 30_000]], ''],
     ['a part of it', { ...ocr('100461'), amount: 20_000 }, [[1004, 20_000]], ''],
     ['it and something over', { ...ocr('100560'), amount: 35_000 }, [[1005, 30_000]], 'over'],
-    ['the parts that it tells', ocr(['100362', 15_000], ['100669', 15_000]), [[1003, 15_000], [1006, 15_000]], ''],
-    ['all that it names when that is the sum', ocr('100362', '100669'), [[1003, 15_000], [1006, 15_000]], ''],
-    ['two in its text', { message: '100362 och 100669' }, [[1003, 15_000], [1006, 15_000]], ''],
+    [
+      'the parts that it tells',
+      ocr(['100362', 15_000], ['100669', 15_000]),
+      [
+        [1003, 15_000],
+        [1006, 15_000],
+      ],
+      '',
+    ],
+    [
+      'all that it names when that is the sum',
+      ocr('100362', '100669'),
+      [
+        [1003, 15_000],
+        [1006, 15_000],
+      ],
+      '',
+    ],
+    [
+      'two in its text',
+      { message: '100362 och 100669' },
+      [
+        [1003, 15_000],
+        [1006, 15_000],
+      ],
+      '',
+    ],
     ['none of several of another sum', { ...ocr('100362', '100669'), amount: 20_000 }, [], 'split'],
     ['none when one of several is unknown', ocr('100362', '999999'), [], 'split'],
     ['none when one is named twice', { ...ocr('100362', '100362') }, [], 'split'],
@@ -62,13 +89,15 @@ describe('a payment is for', () => {
     ['none in another currency', { ...ocr('100164'), currency: 'EUR' }, [], 'currency'],
     ['none of a batch that does not add up', { ...ocr('100164'), doubt: 'batch' }, [], 'batch'],
     ['none by its name alone', { payerName: 'LINDVALL ASTRID' }, [], 'unknown'],
-  ] as const)('%s', (_, more, parts, review) => {
+  ] as const)('%s', (...[, more, parts, review]) => {
     expect(brief(matchOne(more as Partial<Transaction>))).toMatchObject({ parts, review })
   })
 
   test('the claim of an application, by the number that mails of before asked for', () => {
     const place = { ...(claims[15] as MatchClaim), applicationId: 77 }
-    expect(brief(matchOne({ message: 'A77 Höstsittning', amount: 25_000 }, { claims: [place] }))).toMatchObject({
+    expect(
+      brief(matchOne({ message: 'A77 Höstsittning', amount: 25_000 }, { claims: [place] })),
+    ).toMatchObject({
       parts: [[1016, 25_000]],
       review: '',
     })
@@ -129,7 +158,12 @@ describe('a payment of the same file', () => {
 
   test('is known by any of its keys', () => {
     const rows = match(
-      [money({ keys: ['a', 'b'] }), money({ keys: ['c', 'b'] }), money({ keys: ['d'] }), money({ keys: ['e'] })],
+      [
+        money({ keys: ['a', 'b'] }),
+        money({ keys: ['c', 'b'] }),
+        money({ keys: ['d'] }),
+        money({ keys: ['e'] }),
+      ],
       'camt',
       register({ keys: new Map([['d', 7]]) }),
     )
@@ -175,7 +209,7 @@ describe('a reversal', () => {
 
 describe('a payment that another way of telling brought', () => {
   const known = {
-    ...{ id: 9, source: 'camt' as const, amount: 30_000, currency: 'SEK', account: 'SE71' },
+    ...{ id: 9, isTaken: true, source: 'camt' as const, amount: 30_000, currency: 'SEK', account: 'SE71' },
     ...{ bookedOn: '2026-11-23', payerName: 'LINDVALL ASTRID', payerPhone: '0701740660' },
     ...{ references: ['100164'], message: 'Medlemsavgift 2027' },
   }
@@ -199,6 +233,13 @@ describe('a payment that another way of telling brought', () => {
     expect(review === 'known-perhaps').toBe(isAsked)
     expect(perhaps).toBe(isAsked ? 9 : null)
     if (isAsked) expect(parts).toEqual([])
+  })
+
+  test('is paid all the same when only it says for which claim, and the other one is for none', () => {
+    const nearby = [{ ...known, isTaken: false, references: [], source: 'statement' as const }]
+    const row = matchOne({ ...ocr('100164'), payerName: 'Astrid Lindvall' }, { nearby })
+    expect(row).toMatchObject({ review: '', perhaps: 9, parts: [{ claimId: 1001, amount: 30_000 }] })
+    expect(matchOne({ payerName: 'Astrid Lindvall' }, { nearby })).toMatchObject({ review: 'known-perhaps' })
   })
 
   test('is another one when one way of telling brought both', () => {

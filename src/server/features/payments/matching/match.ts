@@ -95,15 +95,21 @@ export class Matching {
     const { doubt, amount } = transaction
     if (doubt !== '') return { parts: [], review: doubt }
     if (!isSek(money)) return { parts: [], review: 'currency', suggestion: find() }
-    const perhaps = this.#known.find({ ...money, source: this.#source })
-    if (perhaps !== null) return { parts: [], review: 'known-perhaps', perhaps, suggestion: find() }
+    const known = this.#known.find({ ...money, source: this.#source })
     const wanted = namedBy(transaction, this.#index)
+    // What was told before and is for nothing yet gives way to what says for which claim it is.
+    const isFree =
+      known?.isTaken === false && wanted?.length === 1 && wanted.every(({ claim }) => dueOf(claim) > 0)
+    const perhaps = known?.id ?? null
+    if (known && !isFree) return { parts: [], review: 'known-perhaps', perhaps, suggestion: find() }
     if (wanted === null) return { parts: [], review: 'split', suggestion: find() }
     const [first, ...more] = wanted
     if (!first) return { parts: [], review: 'unknown', suggestion: find() }
-    return more.length > 0
-      ? settleSeveral(this.#index, wanted, amount)
-      : settleOne(this.#index, first.claim, amount)
+    const outcome =
+      more.length > 0
+        ? settleSeveral(this.#index, wanted, amount)
+        : settleOne(this.#index, first.claim, amount)
+    return { ...outcome, perhaps }
   }
 
   #reversal(transaction: Transaction): Outcome {

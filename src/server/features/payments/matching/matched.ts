@@ -16,7 +16,7 @@ export type Matched = {
   parts: Part[]
   /** The credit that a reversal takes back. */
   takesBack: PaymentOrRow | null
-  /** The payment that it perhaps is. */
+  /** The stored payment that it perhaps is; when it went to a claim all the same, that one is to be looked at. */
   perhaps: number | null
   /** Why a human is to look at it; empty when nobody needs to. */
   review: Review | ''

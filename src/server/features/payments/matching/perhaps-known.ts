@@ -3,7 +3,12 @@ import { claimCurrency, type Money, rightReferences } from './money.ts'
 import { isSameName, nameWords } from './names.ts'
 
 /** A payment that is stored already. */
-export type KnownPayment = Money & { id: number; source: PaymentSource }
+export type KnownPayment = Money & {
+  id: number
+  source: PaymentSource
+  /** Some of it is for a claim, or a human has said what it is. */
+  isTaken: boolean
+}
 
 const dayMs = 86_400_000
 const mostDays = 3
@@ -55,11 +60,11 @@ function isPerhapsSame(one: Told, other: Told): boolean {
 
 /** Stored payments among which those are found that a new one may be. */
 export class KnownPayments {
-  readonly #by = new Map<string, Set<Told & { id: number }>>()
+  readonly #by = new Map<string, Set<Told & { payment: KnownPayment }>>()
 
   constructor(payments: readonly KnownPayment[]) {
     for (const payment of payments) {
-      const told = { ...tell(payment), id: payment.id }
+      const told = { ...tell(payment), payment }
       const { money, references, name, text } = told
       this.#add(`phone ${money.payerPhone}`, told)
       for (const reference of references) this.#add(`reference ${reference}`, told)
@@ -68,15 +73,15 @@ export class KnownPayments {
     }
   }
 
-  #add(key: string, told: Told & { id: number }): void {
+  #add(key: string, told: Told & { payment: KnownPayment }): void {
     const whole = `${told.money.amount} ${key}`
     const known = this.#by.get(whole)
     if (known) known.add(told)
     else this.#by.set(whole, new Set([told]))
   }
 
-  /** @returns the id of a payment that this one perhaps is */
-  find(money: Money & { source: PaymentSource }): number | null {
+  /** @returns a payment that this one perhaps is */
+  find(money: Money & { source: PaymentSource }): KnownPayment | null {
     const told = tell(money)
     const { references, name, text } = told
     const keys = [
@@ -87,7 +92,7 @@ export class KnownPayments {
     ]
     for (const key of keys)
       for (const other of this.#by.get(`${money.amount} ${key}`) ?? [])
-        if (isPerhapsSame(told, other)) return other.id
+        if (isPerhapsSame(told, other)) return other.payment
     return null
   }
 }

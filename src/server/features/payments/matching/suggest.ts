@@ -66,11 +66,11 @@ export function suggest(money: Asked, index: ClaimIndex, phones: PhoneCounts): S
     ],
   })
 
-  const near = [...new Set(digitRuns(money).flatMap((digits) => index.oneDigitFrom(digits)))].filter(
-    (claim) => dueOf(claim) > 0,
-  )
+  const near = [...new Set(digitRuns(money).flatMap((digits) => index.oneDigitFrom(digits)))]
+  const owed = near.filter((claim) => dueOf(claim) > 0)
+  // Whose own claim is paid already has not paid that of somebody else.
   const digit =
-    only(near) ?? only(near.filter((claim) => isName(claim) || isPhone(claim))) ?? only(near.filter(isAmount))
+    only(near.filter((claim) => isName(claim) || isPhone(claim))) ?? only(owed) ?? only(owed.filter(isAmount))
   if (digit) return tell(digit, 'digit')
 
   const byName = only(ofAmount([...index.withWords(words.flat())].filter(isName), money))
