@@ -7,9 +7,9 @@ export const paymentsRight = 'payments'
 export const paymentsPage = '/admin/payments/'
 
 export const paymentsApi = {
-  files: '/api/payment-files/',
-  preview: '/api/payment-files/preview/',
-  undoFile: (id: number | string): string => `/api/payment-files/${id}/undo/`,
+  files: '/api/payments/files/',
+  preview: '/api/payments/files/preview/',
+  undoFile: (id: number | string): string => `/api/payments/files/${id}/undo/`,
   review: '/api/payments/review/',
   claims: '/api/payments/claims/',
   allocate: (id: number | string): string => `/api/payments/${id}/allocate/`,

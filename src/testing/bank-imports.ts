@@ -4,6 +4,7 @@ import { allocate, recordPayment } from '#server/claims/take-payment.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
+import { firstClaim } from '#shared/claims.ts'
 import { type FilePreview, type FileResult, type LookList, paymentsApi } from '#shared/payment-review.ts'
 import { exampleClaims, examplePaid } from '#testing/example-claims.ts'
 import type { TestApp } from '#testing/test-app.ts'
@@ -43,7 +44,7 @@ export function bankImportsOf(server: TestApp) {
           } as never)
           .returning('id')
           .executeTakeFirstOrThrow()
-        await context.dialect.setLastId(scope.tx, 'claims', number - 1001)
+        await context.dialect.setLastId(scope.tx, 'claims', number - firstClaim)
         const claim = await insertClaim(scope, {
           kind: 'fee',
           who: { memberId: member.id, name, email: `${number}@example.org`, language: 'sv' },
@@ -53,6 +54,20 @@ export function bankImportsOf(server: TestApp) {
         if (!examplePaid.includes(number) || !claim) continue
         const payment = await recordPayment(scope, { source: 'mark', amount, paid_day: '2026-10-01' })
         await allocate(scope, { paymentId: payment.id, claimId: claim.id })
+      }
+    })
+
+  /** Makes claims on nobody in particular. */
+  const addClaims = (claims: readonly { number: number; amount: number }[]) =>
+    inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
+      for (const { number, amount } of claims) {
+        await context.dialect.setLastId(scope.tx, 'claims', number - firstClaim)
+        await insertClaim(scope, {
+          kind: 'fee',
+          who: { name: `Person ${number}`, email: `${number}@example.org`, language: 'sv' },
+          lines: [{ kind: 'membership', amount }],
+          dueDay: '2026-12-31',
+        })
       }
     })
 
@@ -100,5 +115,5 @@ export function bankImportsOf(server: TestApp) {
   const look = async (): Promise<LookList> =>
     (await server.call('GET', paymentsApi.review, { token: server.superuser })).json()
 
-  return { empty, addExamples, see, write, seen, read, states, look }
+  return { empty, addExamples, addClaims, see, write, seen, read, states, look }
 }

@@ -49,8 +49,8 @@ const opens: Record<Role, { read: string[]; write: string[]; mark?: string[] }> 
     write: ['subscribers', 'contact', 'mailings', 'letters', 'notes'],
   },
   treasurer: {
-    read: ['events', 'evenemang', 'documents', 'notes', 'door', 'claims', 'bookkeeping', 'money'],
-    write: ['notes', 'claims', 'bookkeeping'],
+    read: ['events', 'evenemang', 'documents', 'notes', 'door', 'payments', 'claims', 'bookkeeping', 'money'],
+    write: ['notes', 'payments', 'claims', 'bookkeeping'],
     mark: ['evenemang'],
   },
   door: { read: ['door'], write: [], mark: ['door'] },

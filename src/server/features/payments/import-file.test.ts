@@ -1,0 +1,304 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { allocate, recordPayment } from '#server/claims/take-payment.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
+import { program } from '#server/http/access/actor.ts'
+import { readPayments } from '#server/payments/read-payments.ts'
+import { firstClaim } from '#shared/claims.ts'
+import { paymentsApi } from '#shared/payment-review.ts'
+import { referenceOf } from '#shared/reference.ts'
+import { bankFileBytes } from '#testing/bank-files.ts'
+import { bankImportsOf } from '#testing/bank-imports.ts'
+import { camtFile } from '#testing/camt-file.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let server: TestApp
+let bank: ReturnType<typeof bankImportsOf>
+let now = new Date()
+let treasurer = ''
+const start = new Date('2026-11-27T10:00:00Z')
+beforeAll(async () => {
+  server = await createTestApp({ now: () => now })
+  bank = bankImportsOf(server)
+  now = start
+  const roles = [{ role: 'treasurer', first_day: null, last_day: null }]
+  treasurer = (await server.signIn({ email: 'kassor@example.se', roles } as never)).key
+})
+beforeEach(async () => {
+  now = start
+  await bank.empty()
+  await bank.addExamples()
+})
+afterAll(() => server.close())
+
+const writing = <T>(write: (scope: WriteScope) => Promise<T>): Promise<T> =>
+  inTransaction({ context: server.context, actor: program, isPublic: false }, write)
+const post = (path: string, body?: object) =>
+  server.call('POST', path, { token: treasurer, ...(body && { body }) })
+const claimId = (number: number) => number - firstClaim + 1
+const stored = async () => {
+  const { db } = server.context
+  const counts = await Promise.all(
+    (['payments', 'payment_files', 'payment_keys', 'allocations'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.map(({ count }) => Number(count))
+}
+
+describe('a file', () => {
+  test('of 50 payments of which 48 are right has 48 paid and 2 to look at', async () => {
+    await bank.empty()
+    const numbers = Array.from({ length: 50 }, (_, index) => 2001 + index)
+    await bank.addClaims(numbers.map((number) => ({ number, amount: 30_000 })))
+    const wrong = [referenceOf(7001), '123']
+    const file = camtFile(
+      numbers.map((number, at) => ({
+        reference: wrong[at - 48] ?? referenceOf(number),
+        amount: 30_000,
+      })),
+    )
+    expect((await bank.read(file, { token: treasurer })).counts).toMatchObject({
+      payments: 50,
+      paid: 48,
+      look: 2,
+    })
+    expect((await bank.states()).paid).toHaveLength(48)
+    expect((await bank.look()).total).toBe(2)
+  })
+
+  test('is shown first, with rows in words, and of telephone numbers the last two digits', async () => {
+    const before = await stored()
+    const { rows, balance, kind } = await bank.seen(bankFileBytes('swish-report.csv'), { token: treasurer })
+    expect(await stored()).toEqual(before)
+    expect([kind, balance]).toEqual(['swish', 'none'])
+    expect(rows[0]).toEqual({
+      ...{
+        place: '1',
+        day: '2026-11-24',
+        amount: 30_000,
+        currency: 'SEK',
+        payer: 'NILS TÖRNBLAD',
+        phone: '•• 05',
+      },
+      ...{
+        text: '101360 Medlemsavgift 2027',
+        state: 'paid',
+        isReversal: false,
+        review: '',
+        suggestion: null,
+      },
+      claims: [
+        {
+          amount: 30_000,
+          claim: {
+            id: claimId(1013),
+            number: 1013,
+            reference: '101360',
+            name: 'Nils Törnblad',
+            due: 30_000,
+            state: 'open',
+          },
+        },
+      ],
+    })
+    expect(JSON.stringify(rows)).not.toMatch(/@|\d{9}/)
+  })
+
+  test('is written as it was seen: a claim that changed since is told', async () => {
+    const { plan } = await bank.seen(bankFileBytes('camt054-v2.xml'))
+    await writing(async (scope) => {
+      const cash = await recordPayment(scope, { source: 'cash', amount: 30_000, paid_day: '2026-11-26' })
+      await allocate(scope, { paymentId: cash.id, claimId: claimId(1002) })
+    })
+    const before = await stored()
+    const refused = await bank.write(bankFileBytes('camt054-v2.xml'), plan)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong-state'])
+    expect(await stored()).toEqual(before)
+    expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts.paid).toBe(5)
+  })
+
+  test('is written whole or not at all', async () => {
+    const before = await stored()
+    const { id: last } = await server.context.db
+      .selectFrom('allocations')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    // A payment is stored before what it is for, which then is refused.
+    const after = sql.lit(Number(last))
+    await sql`create unique index once_each on allocations (amount) where id > ${after}`.execute(
+      server.context.db,
+    )
+    const { plan } = await bank.seen(bankFileBytes('camt054-v2.xml'))
+    expect((await bank.write(bankFileBytes('camt054-v2.xml'), plan)).statusCode).toBeGreaterThanOrEqual(400)
+    await sql`drop index once_each`.execute(server.context.db)
+    expect(await stored()).toEqual(before)
+    expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts.paid).toBe(6)
+  })
+
+  test('that two read at once is written once', async () => {
+    const { plan } = await bank.seen(bankFileBytes('camt054-v8.xml'))
+    const answers = await Promise.all([1, 2, 3].map(() => bank.write(bankFileBytes('camt054-v8.xml'), plan)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    expect((await stored())[1]).toBe(1)
+  })
+
+  test('of an unknown list asks once for its columns', async () => {
+    const file = Buffer.from(
+      'När;Hur mycket;Varför;Vem\n2026-11-23;300,00;100164;Astrid\n2026-11-24;5,00;hej;Bo\n',
+    )
+    const asked = await bank.seen(file)
+    expect(asked).toMatchObject({
+      ...{ kind: 'unknown', columns: null, rows: [] },
+      unknown: { headings: ['När', 'Hur mycket', 'Varför', 'Vem'] },
+    })
+    const columns = { day: 0, amount: 1, text: 2, name: 3 }
+    expect(await bank.seen(file, { columns })).toMatchObject({
+      kind: 'statement',
+      counts: { paid: 1, look: 1 },
+    })
+    await bank.read(file, { columns })
+    const next = Buffer.from('När;Hur mycket;Varför;Vem\n2026-11-25;300,00;100263;Karim\n')
+    expect(await bank.seen(next)).toMatchObject({ kind: 'statement', columns, counts: { paid: 1 } })
+    expect((await bank.see(file, { columns: { day: 0 } })).statusCode).toBe(422)
+  })
+})
+
+describe('a file that was read', () => {
+  const undo = (id: number) => post(paymentsApi.undoFile(id))
+
+  test('is taken back as if it had never been, and can be read again', async () => {
+    const before = [await bank.states(), (await stored()).at(2)]
+    const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
+    expect((await undo(id)).json()).toEqual({ undone: true, payments: 11, sent: [] })
+    expect([await bank.states(), (await stored()).at(2)]).toEqual(before)
+    expect((await bank.look()).total).toBe(0)
+    const { files } = (await server.call('GET', paymentsApi.files, { token: treasurer })).json()
+    expect(files[0]).toMatchObject({ undone: true, undoable: false, counts: { paid: 6 } })
+    expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts).toMatchObject({ paid: 6, known: 0 })
+  })
+
+  test('stays after a day', async () => {
+    const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
+    now = new Date(start.getTime() + 25 * 3_600_000)
+    const { key: token } = await server.signIn({ email: 'admin2@example.se', is_superuser: true } as never)
+    expect((await server.call('POST', paymentsApi.undoFile(id), { token })).json().code).toBe('wrong-state')
+    expect((await bank.states()).paid).toContain(1001)
+  })
+
+  test('stays when a receipt has left, and says whose', async () => {
+    const { id } = await bank.read(bankFileBytes('camt054-v8.xml'))
+    const mail = (record_id: number, state: 'sent' | 'queued') => ({
+      ...{ kind: 'claim-receipt', recipient: 'a@example.org', subject: '', record_id, data: '{}', state },
+      ...{
+        created_at: start.toISOString(),
+        updated_at: start.toISOString(),
+        next_attempt_at: start.toISOString(),
+      },
+    })
+    await server.context.db.deleteFrom('mails').execute()
+    await server.context.db
+      .insertInto('mails')
+      .values([mail(claimId(1012), 'sent'), mail(claimId(1008), 'queued')] as never)
+      .execute()
+    const answer = (await undo(id)).json()
+    expect(answer).toMatchObject({ undone: false, sent: [{ number: 1012, name: 'Hugo Wrede' }] })
+    expect((await bank.states()).paid).toContain(1012)
+    await server.context.db.deleteFrom('mails').where('state', '=', 'sent').execute()
+    expect((await undo(id)).json()).toMatchObject({ undone: true })
+    expect(await server.context.db.selectFrom('mails').select('id').execute()).toEqual([])
+  })
+})
+
+describe('money to look at', () => {
+  const found = async (payer: string) => {
+    const payment = (await bank.look()).payments.find((one) => one.payer === payer)
+    if (!payment) throw new Error(`${payer} does not wait`)
+    return payment
+  }
+  beforeEach(() => bank.read(bankFileBytes('camt054-v2.xml')))
+
+  test('goes to the claim that was suggested, and back', async () => {
+    const { id, suggestion } = await found('HÄGG TOVE')
+    const act = (await post(paymentsApi.allocate(id), { parts: [{ claim: suggestion?.claim.id }] })).json()
+    expect(act).toMatchObject({ rest: 0, review: '', former: 'unknown' })
+    expect((await bank.states()).paid).toContain(1007)
+    const { allocations, former } = act
+    expect((await post(paymentsApi.reopen(id), { allocations, former })).json()).toMatchObject({
+      rest: 30_000,
+    })
+    expect((await bank.states()).open).toContain(1007)
+    expect((await found('HÄGG TOVE')).review).toBe('unknown')
+  })
+
+  test('is divided among claims', async () => {
+    const { id } = await found('HÄGG TOVE')
+    const parts = [
+      { claim: claimId(1007), amount: 10_000 },
+      { claim: claimId(1008), amount: 20_000 },
+    ]
+    expect((await post(paymentsApi.allocate(id), { parts })).json()).toMatchObject({ rest: 0, review: '' })
+    expect((await bank.states()).part).toEqual([1004, 1007, 1008])
+    const [, other] = [0, await found('QUIST LOVE')]
+    const tooMuch = [{ claim: claimId(1007), amount: 40_000 }]
+    expect((await post(paymentsApi.allocate(other.id), { parts: tooMuch })).statusCode).toBe(409)
+    const paid = [{ claim: claimId(1001) }]
+    expect((await post(paymentsApi.allocate(other.id), { parts: paid })).statusCode).toBe(409)
+    expect((await found('QUIST LOVE')).review).toBe('unknown')
+  })
+
+  test.each(['gift', 'refund', 'not-ours', 'known'])('is %s, and to look at again', async (verdict) => {
+    const { id, rest } = await found('BJÖRKENSTAM NOOR')
+    expect(rest).toBe(5_000)
+    expect((await post(paymentsApi.verdict(id), { verdict })).json()).toMatchObject({
+      review: '',
+      former: 'over',
+    })
+    expect((await bank.look()).payments.map(({ payer }) => payer)).not.toContain('BJÖRKENSTAM NOOR')
+    expect((await post(paymentsApi.verdict(id), { verdict })).statusCode).toBe(409)
+    await post(paymentsApi.reopen(id), { allocations: [], former: 'over' })
+    expect((await found('BJÖRKENSTAM NOOR')).review).toBe('over')
+  })
+
+  test('is counted among the things to do', async () => {
+    const checks = (await server.call('GET', '/api/statistics/', { token: server.superuser })).json()
+    expect(JSON.stringify(checks)).toContain('"name":"payments","state":"open","count":6')
+  })
+
+  test('finds claims by name, reference, number and amount', async () => {
+    const search = async (q: string) =>
+      (await server.call('GET', `${paymentsApi.claims}?q=${encodeURIComponent(q)}`, { token: treasurer }))
+        .json()
+        .map(({ number }: { number: number }) => number)
+    expect(await search('tove')).toEqual([1007])
+    expect(await search('100867')).toEqual([1008])
+    expect(await search('250 kr')).toEqual([1016])
+    expect(await search('lindvall')).toEqual([])
+  })
+})
+
+test('money of files is all for claims or left, whatever is done with it', async () => {
+  await bank.read(bankFileBytes('camt054-v2.xml'))
+  await bank.read(bankFileBytes('swish-report.csv'))
+  for (const { id, suggestion, amount } of (await bank.look()).payments)
+    if (suggestion && amount > 0)
+      await post(paymentsApi.allocate(id), { parts: [{ claim: suggestion.claim.id }] })
+  const payments = await readPayments(server.context.db)
+  const sum = (of: (payment: (typeof payments)[number]) => number) =>
+    payments.reduce((whole, payment) => whole + of(payment), 0)
+  expect(sum(({ allocated, rest }) => allocated + rest)).toBe(sum(({ amount }) => amount))
+})
+
+test('others than the treasurer see nothing of it', async () => {
+  for (const role of ['members', 'reader'] as const) {
+    const roles = [{ role, first_day: null, last_day: null }]
+    const { key } = await server.signIn({ email: `${role}@example.se`, roles } as never)
+    for (const path of [paymentsApi.review, paymentsApi.files])
+      expect((await server.call('GET', path, { token: key })).statusCode).toBe(403)
+    expect((await bank.see(bankFileBytes('camt054-v2.xml'), { token: key })).statusCode).toBe(403)
+  }
+})

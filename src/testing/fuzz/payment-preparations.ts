@@ -1,0 +1,54 @@
+import { insertClaim } from '#server/claims/create-claim.ts'
+import { recordPayment } from '#server/claims/take-payment.ts'
+import { inTransaction } from '#server/crud/transaction.ts'
+import { program } from '#server/http/access/actor.ts'
+import { paymentsApi } from '#shared/payment-review.ts'
+import { bankImportsOf } from '#testing/bank-imports.ts'
+import type { TestApp } from '#testing/test-app.ts'
+
+/** The file of the API document, with which calls are made. */
+const example = 'Bokföringsdatum;Specifikation;Belopp;Saldo\n2026-11-23;100164;300,00;300,00\n'
+
+type Prepared = { query?: Record<string, string>; path?: Record<string, string>; body?: object }
+
+const braced = (path: string): string => path.replace(':id', '{id}')
+
+/**
+ * Prepares the calls that store files of banks and say what becomes of their payments.
+ * @param app gives the application, which is not there yet
+ */
+export function paymentPreparations(app: () => TestApp): Record<string, () => Promise<Prepared>> {
+  /** A payment that is to be looked at, and a claim that it may be for. */
+  const prepare = () =>
+    inTransaction({ context: app().context, actor: program, isPublic: false }, async (scope) => {
+      const payment = await recordPayment(scope, {
+        ...{ source: 'camt', amount: 100, paid_day: '2026-11-23', review: 'unknown' },
+      })
+      const claim = await insertClaim(scope, {
+        kind: 'fee',
+        who: { name: 'Astrid Lindvall', email: 'astrid@example.org', language: 'sv' },
+        lines: [{ kind: 'membership', amount: 100 }],
+        dueDay: '2026-12-31',
+      })
+      return { path: { id: String(payment.id) }, claim: Number(claim?.id) }
+    })
+  return {
+    [`POST ${paymentsApi.files}`]: async () => {
+      const { plan } = await bankImportsOf(app()).seen(Buffer.from(example))
+      return { query: { plan } }
+    },
+    [`POST ${braced(paymentsApi.undoFile(':id'))}`]: async () => {
+      const { id } = await bankImportsOf(app()).read(Buffer.from(example))
+      return { path: { id: String(id) } }
+    },
+    [`POST ${braced(paymentsApi.allocate(':id'))}`]: async () => {
+      const { path, claim } = await prepare()
+      return { path, body: { parts: [{ claim, amount: 1 }] } }
+    },
+    [`POST ${braced(paymentsApi.verdict(':id'))}`]: async () => ({ path: (await prepare()).path }),
+    [`POST ${braced(paymentsApi.reopen(':id'))}`]: async () => ({
+      path: (await prepare()).path,
+      body: { allocations: [], former: 'unknown' },
+    }),
+  }
+}
