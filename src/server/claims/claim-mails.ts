@@ -4,6 +4,9 @@ import { languageOf } from '#shared/languages.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { type ClaimScope, keepClaimLink } from './create-claim.ts'
 
+/** How long a receipt can be taken back, as when a payment or a whole file is undone right away. */
+const heldReceiptMs = 30_000
+
 /** @returns what a claim is for, as the subject of a mail says it */
 const whatOf = ({ lines }: PayableClaim): string => lines.map(({ what }) => what).join(', ')
 
@@ -18,7 +21,8 @@ async function addMail(
   const what = whatOf(payable)
   // The claim of a place has no link until somebody is told of it.
   await keepClaimLink({ tx, context }, payable.claim)
-  await context.outbox.add(tx, { kind, recipient: email, language, recordId: id }, { what })
+  const heldMs = kind === 'claim-receipt' ? heldReceiptMs : 0
+  await context.outbox.add(tx, { kind, recipient: email, language, recordId: id, heldMs }, { what })
 }
 
 /** Sends a claim to its payer: what is to be paid, how, and the link to its page. */
@@ -39,4 +43,16 @@ export async function mailReceipt(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) await addMail(scope, claim, 'claim-receipt')
+}
+
+/** Takes the receipt of a claim back that is not paid any more, unless it has left. */
+export async function takeReceiptBack({ tx }: ClaimScope, { id }: Pick<Claim, 'id'>): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('mails')
+    .where('kind', '=', 'claim-receipt')
+    .where('record_id', '=', id)
+    .where('state', 'in', ['queued', 'failed'])
+    .executeTakeFirst()
+  if (numDeletedRows > 0n)
+    await tx.deleteFrom('claim_stages').where('claim_id', '=', id).where('stage', '=', 'receipt').execute()
 }

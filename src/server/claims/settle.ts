@@ -2,7 +2,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { type Claim, readClaimLines } from '#server/payments/read-claims.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { claimHistory } from './claim-history.ts'
-import { mailReceipt } from './claim-mails.ts'
+import { mailReceipt, takeReceiptBack } from './claim-mails.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { followLine } from './grant-lines.ts'
 import { claimOf } from './lock-claims.ts'
@@ -44,5 +44,6 @@ export async function settle(scope: ClaimScope, before: Claim): Promise<Claim> {
     await claimHistory(scope, claim, isPaid ? 'pay-claim' : 'reopen-claim')
   if (isPaid && before.state !== 'paid' && (claim.kind === 'fee' || !(await isMarked(scope, claim))))
     await mailReceipt(scope, claim)
+  if (!isPaid && before.state === 'paid') await takeReceiptBack(scope, claim)
   return claim
 }

@@ -36,48 +36,21 @@ async function claimsOf({ tx }: WriteScope, fileId: number): Promise<number[]> {
 
 type Since = { ids: readonly number[]; readAt: string }
 
-const receipts = ({ tx }: WriteScope, { ids, readAt }: Since) =>
-  tx
-    .selectFrom('mails')
-    .select(['id', 'record_id', 'state'])
-    .where('kind', '=', 'claim-receipt' as never)
-    .where('record_id', 'in', [...ids])
-    .where('created_at', '>=', readAt)
-    .execute()
-
-/** Takes receipts back that have not left. @returns the claims whose receipts have */
-async function takeReceiptsBack(scope: WriteScope, { ids, readAt }: Since): Promise<number[]> {
+/** @returns the claims whose receipts have left; those that have not are taken back with their payments */
+async function sentReceipts({ tx }: WriteScope, { ids, readAt }: Since): Promise<number[]> {
   const sent: number[] = []
-  const held: { id: number; record_id: number | null }[] = []
-  for (let start = 0; start < ids.length; start += batchSize)
-    for (const mail of await receipts(scope, { ids: ids.slice(start, start + batchSize), readAt }))
-      if (mail.state === 'queued' || mail.state === 'failed') held.push(mail)
-      else sent.push(Number(mail.record_id))
-  if (sent.length > 0) return sent
-  for (let start = 0; start < held.length; start += batchSize) {
-    const batch = held.slice(start, start + batchSize)
-    const { numDeletedRows } = await scope.tx
-      .deleteFrom('mails')
-      .where(
-        'id',
-        'in',
-        batch.map(({ id }) => id),
-      )
-      .where('state', 'in', ['queued', 'failed'])
-      .executeTakeFirst()
-    // One has left in the meantime.
-    if (Number(numDeletedRows) < batch.length) throw new AppError('wrong-state')
-    await scope.tx
-      .deleteFrom('claim_stages')
-      .where('stage', '=', 'receipt')
-      .where(
-        'claim_id',
-        'in',
-        batch.map(({ record_id }) => Number(record_id)),
-      )
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const mails = await tx
+      .selectFrom('mails')
+      .select('record_id')
+      .where('kind', '=', 'claim-receipt')
+      .where('record_id', 'in', ids.slice(start, start + batchSize))
+      .where('created_at', '>=', readAt)
+      .where('state', 'not in', ['queued', 'failed'])
       .execute()
+    sent.push(...mails.map(({ record_id }) => Number(record_id)))
   }
-  return []
+  return sent
 }
 
 /**
@@ -99,7 +72,7 @@ export const undoFile = (context: Services, actor: Actor, fileId: number): Promi
     if (context.now().getTime() - Date.parse(file.read_at) > dayMs)
       throw new AppError('wrong-state', { title: message('bankPayments.tooLate') })
     const ids = await claimsOf(scope, fileId)
-    const sent = await takeReceiptsBack(scope, { ids, readAt: file.read_at })
+    const sent = await sentReceipts(scope, { ids, readAt: file.read_at })
     if (sent.length > 0)
       return { undone: false, payments: 0, sent: (await claimsBefore(scope, sent)).map(named) }
     const payments = await undoPayments(scope, { fileId, claimIds: ids })

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readPayments } from '#server/payments/read-payments.ts'
+import { firstClaim } from '#shared/claims.ts'
+import { paymentsApi } from '#shared/payment-review.ts'
+import { bankFileBytes } from '#testing/bank-files.ts'
+import { bankImportsOf } from '#testing/bank-imports.ts'
+import { createTestApp, type TestApp } from '#testing/test-app.ts'
+
+let server: TestApp
+let bank: ReturnType<typeof bankImportsOf>
+let now = new Date()
+let treasurer = ''
+const start = new Date('2026-11-27T10:00:00Z')
+beforeAll(async () => {
+  server = await createTestApp({ now: () => now })
+  bank = bankImportsOf(server)
+  now = start
+  const roles = [{ role: 'treasurer', first_day: null, last_day: null }]
+  treasurer = (await server.signIn({ email: 'kassor@example.se', roles } as never)).key
+})
+beforeEach(async () => {
+  now = start
+  await bank.empty()
+  await bank.addExamples()
+})
+afterAll(() => server.close())
+
+const post = (path: string, body?: object) =>
+  server.call('POST', path, { token: treasurer, ...(body && { body }) })
+const claimId = (number: number) => number - firstClaim + 1
+
+const receipts = (number: number) =>
+  server.context.db
+    .selectFrom('mails')
+    .select('next_attempt_at')
+    .where('kind', '=', 'claim-receipt')
+    .where('record_id', '=', claimId(number))
+    .execute()
+
+describe('money to look at', () => {
+  const found = async (payer: string) => {
+    const payment = (await bank.look()).payments.find((one) => one.payer === payer)
+    if (!payment) throw new Error(`${payer} does not wait`)
+    return payment
+  }
+  beforeEach(() => bank.read(bankFileBytes('camt054-v2.xml')))
+
+  test('goes to the claim that was suggested, and back', async () => {
+    const { id, suggestion } = await found('HÄGG TOVE')
+    const act = (await post(paymentsApi.allocate(id), { parts: [{ claim: suggestion?.claim.id }] })).json()
+    expect(act).toMatchObject({ rest: 0, review: '', former: 'unknown' })
+    expect((await bank.states()).paid).toContain(1007)
+    expect(await receipts(1007)).toHaveLength(1)
+    const { allocations, former } = act
+    expect((await post(paymentsApi.reopen(id), { allocations, former })).json()).toMatchObject({
+      rest: 30_000,
+    })
+    expect((await bank.states()).open).toContain(1007)
+    expect(await receipts(1007)).toEqual([])
+    expect((await found('HÄGG TOVE')).review).toBe('unknown')
+  })
+
+  test('is divided among claims', async () => {
+    const { id } = await found('HÄGG TOVE')
+    const parts = [
+      { claim: claimId(1007), amount: 10_000 },
+      { claim: claimId(1008), amount: 20_000 },
+    ]
+    expect((await post(paymentsApi.allocate(id), { parts })).json()).toMatchObject({ rest: 0, review: '' })
+    expect((await bank.states()).part).toEqual([1004, 1007, 1008])
+    const [, other] = [0, await found('QUIST LOVE')]
+    const tooMuch = [{ claim: claimId(1007), amount: 40_000 }]
+    expect((await post(paymentsApi.allocate(other.id), { parts: tooMuch })).statusCode).toBe(409)
+    const paid = [{ claim: claimId(1001) }]
+    expect((await post(paymentsApi.allocate(other.id), { parts: paid })).statusCode).toBe(409)
+    expect((await found('QUIST LOVE')).review).toBe('unknown')
+  })
+
+  test.each(['gift', 'refund', 'not-ours', 'known'])('is %s, and to look at again', async (verdict) => {
+    const { id, rest } = await found('BJÖRKENSTAM NOOR')
+    expect(rest).toBe(5_000)
+    expect((await post(paymentsApi.verdict(id), { verdict })).json()).toMatchObject({
+      review: '',
+      former: 'over',
+    })
+    expect((await bank.look()).payments.map(({ payer }) => payer)).not.toContain('BJÖRKENSTAM NOOR')
+    expect((await post(paymentsApi.verdict(id), { verdict })).statusCode).toBe(409)
+    await post(paymentsApi.reopen(id), { allocations: [], former: 'over' })
+    expect((await found('BJÖRKENSTAM NOOR')).review).toBe('over')
+  })
+
+  test('is counted among the things to do', async () => {
+    const checks = (await server.call('GET', '/api/statistics/', { token: server.superuser })).json()
+    expect(JSON.stringify(checks)).toContain('"name":"payments","state":"open","count":6')
+  })
+
+  test('finds claims by name, reference, number and amount', async () => {
+    const search = async (q: string) =>
+      (await server.call('GET', `${paymentsApi.claims}?q=${encodeURIComponent(q)}`, { token: treasurer }))
+        .json()
+        .map(({ number }: { number: number }) => number)
+    expect(await search('tove')).toEqual([1007])
+    expect(await search('100867')).toEqual([1008])
+    expect(await search('250 kr')).toEqual([1016])
+    expect(await search('lindvall')).toEqual([])
+  })
+})
+
+test('money of files is all for claims or left, whatever is done with it', async () => {
+  await bank.read(bankFileBytes('camt054-v2.xml'))
+  await bank.read(bankFileBytes('swish-report.csv'))
+  for (const { id, suggestion, amount } of (await bank.look()).payments)
+    if (suggestion && amount > 0)
+      await post(paymentsApi.allocate(id), { parts: [{ claim: suggestion.claim.id }] })
+  const payments = await readPayments(server.context.db)
+  const sum = (of: (payment: (typeof payments)[number]) => number) =>
+    payments.reduce((whole, payment) => whole + of(payment), 0)
+  expect(sum(({ allocated, rest }) => allocated + rest)).toBe(sum(({ amount }) => amount))
+})
