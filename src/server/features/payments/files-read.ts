@@ -1,5 +1,5 @@
-import { readSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { readBookkeeping } from '#server/payments/bookkeeping.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 import { type FileCounts, type FilePreview, type FilesState, fileCounts } from '#shared/payment-review.ts'
@@ -26,7 +26,7 @@ const noCounts = Object.fromEntries(fileCounts.map((name) => [name, 0])) as File
 
 /** @returns the files that were read last */
 export async function readFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<FilesState> {
-  const { automatic = false } = JSON.parse((await readSetting(db, 'bookkeeping')) ?? '{}')
+  const { automatic } = await readBookkeeping(db)
   const rows = await db
     .selectFrom('payment_files')
     .select(['id', 'name', 'format', 'user_name', 'read_at', 'result', 'undone_at'])
