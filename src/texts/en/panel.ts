@@ -15,6 +15,7 @@ import { membershipYear } from './panel/membership-year.ts'
 import { money } from './panel/money.ts'
 import { pages } from './panel/pages.ts'
 import { participants } from './panel/participants.ts'
+import { payments } from './panel/payments.ts'
 import { peopleImport } from './panel/people-import.ts'
 import { persondata } from './panel/persondata.ts'
 import { posts } from './panel/posts.ts'
@@ -45,6 +46,7 @@ export const texts = {
   ...participants,
   ...pages,
   ...peopleReading,
+  ...payments,
   ...peopleImport,
   ...persondata,
   ...posts,

@@ -32,6 +32,7 @@ import { furtherRoutes } from './further-admin-routes.tsx'
 import { libraryRoute } from './library-routes.ts'
 import { meetingRoutes } from './meeting-routes.ts'
 import { moneyRoute } from './money-routes.ts'
+import { paymentsRoute } from './payments-route.tsx'
 import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /**
@@ -170,6 +171,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       lazy: () => import('#web/features/membership/membership-settings-page.tsx'),
     },
     moneyRoute,
+    paymentsRoute,
     resourceRoute(suspects, {
       words: 'spam skräp skräppost misstänkt robot formulär suspected junk caught',
       icon: 'warning',

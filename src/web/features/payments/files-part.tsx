@@ -1,0 +1,64 @@
+import { type DragEvent, useId, useState } from 'react'
+import { ChooseFile } from '#web/admin/form/choose-file.tsx'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './payments.module.css'
+import type { BankFiles } from './use-bank-files.ts'
+
+const accept = '.xml,.csv,.txt,.xlsx,application/xml,text/xml,text/csv,text/plain'
+
+/** The place for files of banks: chosen or dropped, several at once. */
+export const FilesPart = ({ busy, work, notes, problem, preview, choose }: BankFiles) => {
+  const { t, say } = usePanelTexts()
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    choose([...event.dataTransfer.files])
+  }
+  return (
+    <section className={card.part} aria-labelledby={`${id}-files`}>
+      <h2 id={`${id}-files`}>{t('payments.files')}</h2>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same. */}
+      <div
+        className={css.zone}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <span>{t('payments.drop')}</span>
+        <ChooseFile
+          id={`${id}-input`}
+          icon="document"
+          isFilled={!preview}
+          accept={accept}
+          multiple
+          disabled={busy}
+          aria-describedby={`${id}-hint`}
+          onFiles={choose}
+        >
+          {t('payments.choose')}
+        </ChooseFile>
+      </div>
+      <p id={`${id}-hint`} className={card.hint}>
+        {t('payments.hint')}
+      </p>
+      <div role="status">
+        {busy && <p>{work}</p>}
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+      </div>
+      {problem && (
+        <p role="alert" className={css.problem}>
+          {say(problem.title)}
+        </p>
+      )}
+    </section>
+  )
+}

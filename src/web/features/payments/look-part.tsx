@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+import { type LookedAt, verdictChoices } from '#shared/payment-review.ts'
+import card from '#web/admin/page/card.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { ListBars, Notice, UndoBar } from '#web/admin/page/list-bars.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { LinkForm } from './link-form.tsx'
+import css from './payments.module.css'
+import { useAmount } from './use-amount.ts'
+import type { Look } from './use-look.ts'
+import { useSuggestion } from './use-suggestion.ts'
+
+/** What is said of a payment: linked with one press, or by a search, or judged. */
+const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
+  const { t } = usePanelTexts()
+  const [form, setForm] = useState<'other' | 'split' | null>(null)
+  const claim = payment.suggestion?.claim
+  const mayLink = payment.amount > 0 && payment.currency === 'SEK' && payment.rest > 0
+  if (form)
+    return (
+      <LinkForm
+        payment={payment}
+        isSplit={form === 'split'}
+        busy={look.busy}
+        onLink={(parts) => look.link(payment, parts)}
+        onClose={() => setForm(null)}
+      />
+    )
+  return (
+    <div className={css.acts}>
+      {mayLink && claim && claim.due > 0 && (
+        <Button disabled={look.busy} onClick={() => look.link(payment, [{ claim: claim.id }])}>
+          {t('payments.link', { number: claim.number, name: claim.name })}
+        </Button>
+      )}
+      {mayLink && (
+        <>
+          <Button variant="default" disabled={look.busy} onClick={() => setForm('other')}>
+            {t('payments.linkOther')}
+          </Button>
+          <Button variant="default" disabled={look.busy} onClick={() => setForm('split')}>
+            {t('payments.split')}
+          </Button>
+        </>
+      )}
+      {verdictChoices.map((verdict) => (
+        <Button
+          key={verdict}
+          variant="default"
+          disabled={look.busy}
+          onClick={() => look.judge(payment, verdict)}
+        >
+          {t(`payments.verdict.${verdict}`)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+const Item = ({ payment, look }: { payment: LookedAt; look: Look }) => {
+  const { t } = usePanelTexts()
+  const amount = useAmount()
+  const { reason, words } = useSuggestion()
+  const { payer, phone, text, day, suggestion, perhaps } = payment
+  const name = payer || t('payments.noName')
+  return (
+    <li className={css.item} aria-label={`${name}, ${amount(payment.amount, payment.currency)}`}>
+      <p className={css.head}>
+        <strong>{name}</strong>
+        <strong className={css.number}>{amount(payment.amount, payment.currency)}</strong>
+      </p>
+      <p className={card.hint}>{[day, phone, text].filter(Boolean).join(' · ')}</p>
+      <p>{reason(payment)}</p>
+      {perhaps && (
+        <p>
+          {t('payments.perhaps', {
+            ...{ amount: amount(perhaps.amount, perhaps.currency), day: perhaps.day },
+            payer: perhaps.payer || t('payments.noName'),
+          })}
+        </p>
+      )}
+      {suggestion && !perhaps && <p>{words(suggestion)}</p>}
+      <Acts payment={payment} look={look} />
+    </li>
+  )
+}
+
+/** The money that a human looks at, one payment after the other. */
+export const LookPart = ({ look }: { look: Look }) => {
+  const { t } = usePanelTexts()
+  const { list, notRead, problem, acts } = look
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What was pressed is gone with its payment.
+  useEffect(() => {
+    if (acts > 0 && document.activeElement === document.body) heading.current?.focus()
+  }, [acts])
+  useWindowEvent('keydown', (event) => {
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping || acts === 0) return
+    event.preventDefault()
+    if (!look.busy) look.undo()
+  })
+  return (
+    <section className={css.look} aria-labelledby="to-look-at">
+      <h2 id="to-look-at" ref={heading} tabIndex={-1}>
+        {t('payments.look')} {list && list.total > 0 && `(${list.total})`}
+      </h2>
+      {notRead && <ReadFailure problem={notRead} retry={look.reload} />}
+      {list?.total === 0 && <p>{t('payments.look.none')}</p>}
+      {list && list.total > list.payments.length && (
+        <p className={card.hint}>
+          {t('payments.look.more', { count: list.payments.length, total: list.total })}
+        </p>
+      )}
+      <ul className={css.items}>
+        {list?.payments.map((payment) => (
+          <Item key={`${payment.id} ${payment.rest}`} payment={payment} look={look} />
+        ))}
+      </ul>
+      <ListBars>
+        {problem && <Notice problem={problem} onClose={look.forgetProblem} />}
+        {look.undoable && (
+          <UndoBar
+            text={look.undoable}
+            busy={look.busy}
+            onUndo={look.undo}
+            onClose={look.forgetUndo}
+            onEnd={look.forgetUndo}
+          />
+        )}
+      </ListBars>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { type FilesState, paymentsApi } from '#shared/payment-review.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import page from '#web/admin/page/admin-page.module.css'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { FilesPart } from './files-part.tsx'
+import { LookPart } from './look-part.tsx'
+import css from './payments.module.css'
+import { PreviewPart } from './preview-part.tsx'
+import { ReadFilesPart } from './read-files-part.tsx'
+import { useBankFiles } from './use-bank-files.ts'
+import { useLook } from './use-look.ts'
+
+/** Files of banks, the money to look at, and the files that were read (/admin/payments/). */
+export const Page = () => {
+  const { t } = usePanelTexts()
+  const { data: state, problem, reload } = useRead<FilesState>(paymentsApi.files)
+  const look = useLook(() => void reload())
+  const files = useBankFiles(state, () => {
+    void reload()
+    void look.reload()
+  })
+  return (
+    <div className={css.page}>
+      <header className={page.head}>
+        <h1 tabIndex={-1}>{t('payments.title')}</h1>
+      </header>
+      <p>{t('payments.intro')}</p>
+      {problem && <ReadFailure problem={problem} retry={reload} />}
+      <FilesPart {...files} />
+      {files.preview && <PreviewPart files={files} preview={files.preview} />}
+      <LookPart look={look} />
+      {state && <ReadFilesPart state={state} files={files} />}
+    </div>
+  )
+}

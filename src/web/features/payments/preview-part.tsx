@@ -1,0 +1,128 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { type FilePreview, fileCounts, type PreviewRow } from '#shared/payment-review.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { ColumnsPart } from './columns-part.tsx'
+import css from './payments.module.css'
+import { useAmount } from './use-amount.ts'
+import type { BankFiles } from './use-bank-files.ts'
+import { useSuggestion } from './use-suggestion.ts'
+
+const Row = ({ row }: { row: PreviewRow }) => {
+  const { t } = usePanelTexts()
+  const amount = useAmount()
+  const suggestion = useSuggestion()
+  const { state, claims, review, payer, phone, text } = row
+  const sum = row.isReversal ? -row.amount : row.amount
+  return (
+    <tr data-state={state}>
+      <td>{row.day}</td>
+      <th scope="row">
+        {payer || t('payments.noName')} {phone && <span className={css.second}>{phone}</span>}
+      </th>
+      <td className={css.number}>{amount(sum, row.currency)}</td>
+      <td>{text}</td>
+      <td>
+        {t(`payments.state.${state}`)}
+        {claims.map(({ claim, amount: part }) => (
+          <span key={claim.id} className={css.second}>
+            {claim.number}, {claim.name}: {amount(part)}
+          </span>
+        ))}
+        {review && <span className={css.second}>{suggestion.reason(row)}</span>}
+        {row.suggestion && review !== 'over' && (
+          <span className={css.second}>{suggestion.words(row.suggestion)}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const Counts = ({ preview }: { preview: FilePreview }) => {
+  const { t } = usePanelTexts()
+  const { counts, skipped, balance } = preview
+  return (
+    <>
+      <ul className={css.counts}>
+        {fileCounts
+          .filter((name) => counts[name] > 0 || name === 'paid')
+          .map((name) => (
+            <li key={name}>{t(`payments.count.${name}`, { count: counts[name] })}</li>
+          ))}
+      </ul>
+      {counts.skipped > 0 && (
+        <p className={card.hint}>
+          {t('payments.skipped', {
+            ...{ pending: skipped.pending, debits: skipped.debits, other: skipped.withoutAmountOrDay },
+          })}
+        </p>
+      )}
+      {balance !== 'none' && (
+        <p className={balance === 'broken' ? css.problem : card.hint}>{t(`payments.balance.${balance}`)}</p>
+      )}
+    </>
+  )
+}
+
+/** What would become of a file, before anything is written. */
+export const PreviewPart = ({ files, preview }: { files: BankFiles; preview: FilePreview }) => {
+  const { t } = usePanelTexts()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const name = files.file?.name ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file, another heading.
+  useEffect(() => heading.current?.focus(), [name])
+  const fresh = preview.counts.payments - preview.counts.known
+  return (
+    <section className={card.part} aria-labelledby="bank-file">
+      <h2 id="bank-file" ref={heading} tabIndex={-1}>
+        {t('payments.preview', { name })}
+      </h2>
+      {preview.unknown && (
+        <ColumnsPart
+          key={name}
+          unknown={preview.unknown}
+          chosen={files.columns ?? preview.columns}
+          busy={files.busy}
+          useColumns={files.useColumns}
+        />
+      )}
+      {preview.kind !== 'unknown' && (
+        <>
+          <Counts preview={preview} />
+          <details open={preview.rows.length <= 30}>
+            <summary className={css.summary}>{t('payments.rows')}</summary>
+            <div className={css.scroll}>
+              <table className={css.rows}>
+                <thead>
+                  <tr>
+                    {(['day', 'payer', 'amount', 'text', 'state'] as const).map((column) => (
+                      <th key={column} scope="col">
+                        {t(`payments.row.${column}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {preview.rows.map((row) => (
+                    <Row key={row.place} row={row} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </details>
+        </>
+      )}
+      <Group>
+        {preview.kind !== 'unknown' && (
+          <Button loading={files.busy} onClick={files.write}>
+            {t('payments.write', { count: fresh })}
+          </Button>
+        )}
+        <Button variant="default" disabled={files.busy} onClick={files.skip}>
+          {t('payments.skip')}
+        </Button>
+      </Group>
+    </section>
+  )
+}

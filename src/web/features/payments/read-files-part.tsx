@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { type FilesState, fileCounts } from '#shared/payment-review.ts'
+import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './payments.module.css'
+import type { BankFiles } from './use-bank-files.ts'
+
+/** The files that were read, the last one first; those of a day can be taken back. */
+export const ReadFilesPart = ({ state, files }: { state: FilesState; files: BankFiles }) => {
+  const { t, dateTime } = usePanelTexts()
+  return (
+    <section className={card.part} aria-labelledby="read-files">
+      <h2 id="read-files">{t('payments.read')}</h2>
+      {state.files.length === 0 && <p>{t('payments.read.none')}</p>}
+      <ul className={css.items}>
+        {state.files.map(({ id, name, at, by, counts, undone, undoable }) => (
+          <li key={id} className={css.file}>
+            <span>
+              {t('payments.read.line', { name, time: dateTime(at), by })}
+              <span className={css.second}>
+                {undone
+                  ? t('payments.read.undone')
+                  : fileCounts
+                      .filter((count) => counts[count] > 0)
+                      .map((count) => t(`payments.count.${count}`, { count: counts[count] }))
+                      .join(', ')}
+              </span>
+            </span>
+            {undoable && (
+              <Button size="xs" variant="default" disabled={files.busy} onClick={() => files.undo(id, name)}>
+                {t('payments.read.undo', { name })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
