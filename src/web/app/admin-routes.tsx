@@ -1,6 +1,5 @@
 import { backupsPage } from '#shared/backup-settings.ts'
 import { mailSettingsPage } from '#shared/mail-settings.ts'
-import { membershipPage } from '#shared/membership/settings.ts'
 import { personDeskPage } from '#shared/panel-paths.ts'
 import { accountPage, pages } from '#shared/paths.ts'
 import { persondata } from '#shared/person-desk.ts'
@@ -31,6 +30,7 @@ import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { furtherRoutes } from './further-admin-routes.tsx'
 import { libraryRoute } from './library-routes.ts'
 import { meetingRoutes } from './meeting-routes.ts'
+import { membershipRoute } from './membership-route.ts'
 import { moneyRoute } from './money-routes.ts'
 import { paymentsRoute } from './payments-route.tsx'
 import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
@@ -162,14 +162,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       icon: 'sliders',
       page: () => import('#web/features/feature/site-admin-page.tsx'),
     }),
-    {
-      title: ({ t }) => t('membershipYear.title'),
-      words: 'medlemsår avgifter avgift perioder termin läsår medlemskap regler membership year fees periods',
-      path: membershipPage,
-      icon: 'calendar',
-      needs: { permission: 'write', resource: members.name },
-      lazy: () => import('#web/features/membership/membership-settings-page.tsx'),
-    },
+    membershipRoute,
     moneyRoute,
     paymentsRoute,
     resourceRoute(suspects, {

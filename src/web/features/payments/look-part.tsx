@@ -98,7 +98,8 @@ export const LookPart = ({ look }: { look: Look }) => {
   }, [acts])
   useWindowEvent('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
-    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping || acts === 0) return
+    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping || acts === 0)
+      return
     event.preventDefault()
     if (!look.busy) look.undo()
   })
