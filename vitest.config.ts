@@ -20,7 +20,7 @@ const longSuites = [
 /** Rooms that reach SQL that differs, locks, transactions or time: they run on PostgreSQL, too. */
 const onPostgres = [
   'src/server/{backup,claims,crud,db,installation,membership,people,redirects}/**/*.test.ts',
-  'src/server/features/{bin,board,bulk,documents,duplicates,events,evidence,facets,history,meetings,members,money,my-page,notice,pages,persondata,pictures,post-import,reminders,retention,search,site-search,statistics}/**/*.test.ts',
+  'src/server/features/{bin,board,bulk,documents,duplicates,events,evidence,facets,history,meetings,members,money,my-page,notice,pages,payments,persondata,pictures,post-import,reminders,retention,search,site-search,statistics}/**/*.test.ts',
   'src/server/features/{subscribers,users,versions,working-copies}/**/*.test.ts',
   'src/server/features/demo/demo-year.test.ts',
   'src/server/features/people-import/*.test.ts',

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { insertClaim } from '#server/claims/create-claim.ts'
 import { allocate, recordPayment } from '#server/claims/take-payment.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
+import { sqliteDialect } from '#server/db/dialect.ts'
+import type { Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
 import { firstClaim } from '#shared/claims.ts'
@@ -29,6 +32,13 @@ export function bankImportsOf(server: TestApp) {
     await context.db.deleteFrom('members').execute()
   }
 
+  /** Lets the next claim have a number. */
+  async function numberNext(tx: Tx, number: number): Promise<void> {
+    if (number > firstClaim || context.dialect === sqliteDialect)
+      await context.dialect.setLastId(tx, 'claims', number - firstClaim)
+    else await sql`select setval(pg_get_serial_sequence('claims', 'id'), 1, false)`.execute(tx)
+  }
+
   /** Makes the claims of the examples, each on a member of that name. */
   const addExamples = () =>
     inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
@@ -44,7 +54,7 @@ export function bankImportsOf(server: TestApp) {
           } as never)
           .returning('id')
           .executeTakeFirstOrThrow()
-        await context.dialect.setLastId(scope.tx, 'claims', number - firstClaim)
+        await numberNext(scope.tx, number)
         const claim = await insertClaim(scope, {
           kind: 'fee',
           who: { memberId: member.id, name, email: `${number}@example.org`, language: 'sv' },
@@ -61,7 +71,7 @@ export function bankImportsOf(server: TestApp) {
   const addClaims = (claims: readonly { number: number; amount: number }[]) =>
     inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
       for (const { number, amount } of claims) {
-        await context.dialect.setLastId(scope.tx, 'claims', number - firstClaim)
+        await numberNext(scope.tx, number)
         await insertClaim(scope, {
           kind: 'fee',
           who: { name: `Person ${number}`, email: `${number}@example.org`, language: 'sv' },

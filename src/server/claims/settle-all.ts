@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
@@ -7,6 +8,8 @@ import { settle } from './settle.ts'
 export type NewAllocation = { payment_id: number; claim_id: number; amount: number }
 
 const batchSize = 500
+/** So many claims are settled before other requests have their turn. */
+const turn = 20
 
 /** Reads claims before many of them change. */
 export const claimsBefore = ({ tx, context }: ClaimScope, ids: readonly number[]): Promise<Claim[]> =>
@@ -28,5 +31,9 @@ export async function allocateAll(scope: ClaimScope, allocations: readonly NewAl
       .insertInto('allocations')
       .values(allocations.slice(start, start + batchSize).map((part) => ({ ...part, at })))
       .execute()
-  for (const claim of before) await settle(scope, claim)
+  for (const [index, claim] of before.entries()) {
+    await settle(scope, claim)
+    // Visitors whose pages are kept have their turn in between.
+    if (index % turn === turn - 1) await yieldToEventLoop()
+  }
 }

@@ -27,7 +27,6 @@ import { moneyFeature } from '#server/features/money/money-feature.ts'
 import { myPageFeature } from '#server/features/my-page/my-page-feature.ts'
 import { noticeFeature } from '#server/features/notice/notice-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
-import { paymentsFeature } from './payments/payments-feature.ts'
 import { peopleImportFeature } from '#server/features/people-import/people-import-feature.ts'
 import { persondataFeature } from '#server/features/persondata/persondata-feature.ts'
 import { picturesFeature } from '#server/features/pictures/pictures-feature.ts'
@@ -50,6 +49,7 @@ import { workingCopiesFeature } from '#server/features/working-copies/working-co
 import { refuseContradictions } from '#shared/resource-contradictions.ts'
 import { resources } from '#shared/resources/index.ts'
 import { payFeature } from './pay/pay-feature.ts'
+import { paymentsFeature } from './payments/payments-feature.ts'
 import { remindersFeature } from './reminders/reminders-feature.ts'
 
 /** Features with rules beyond reading and writing. */

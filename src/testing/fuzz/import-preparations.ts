@@ -1,4 +1,5 @@
 import { type ImportedResource, importedResources, peopleImportApi } from '#shared/people-import-plan.ts'
+import { paymentPreparations } from '#testing/fuzz/payment-preparations.ts'
 import { importsOf, newKey } from '#testing/people-imports.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
@@ -31,5 +32,5 @@ export function importPreparations(app: () => TestApp): Record<string, () => Pro
       },
     ],
   ])
-  return Object.fromEntries(calls.flat())
+  return { ...Object.fromEntries(calls.flat()), ...paymentPreparations(app) }
 }

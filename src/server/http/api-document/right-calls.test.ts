@@ -12,7 +12,6 @@ import { describeExchange, wrongsOf } from '#testing/fuzz/judge.ts'
 import { letterPreparations } from '#testing/fuzz/letter-preparations.ts'
 import { named, namedPreparations } from '#testing/fuzz/named-preparations.ts'
 import { type Operation, operationsOf, type Parameter } from '#testing/fuzz/operations.ts'
-import { paymentPreparations } from '#testing/fuzz/payment-preparations.ts'
 import { picturePreparations } from '#testing/fuzz/picture-preparations.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
 import { type BodyScope, rightBodies, rightValue } from '#testing/fuzz/right-bodies.ts'
@@ -154,7 +153,6 @@ Object.assign(
   preparations,
   letterPreparations(() => server),
   importPreparations(() => server),
-  paymentPreparations(() => server),
   factorPreparations(() => server, withAccount),
   picturePreparations(() => server),
   upkeepPreparations(() => server),
