@@ -7,7 +7,8 @@ import { AppError } from '#shared/errors.ts'
 import type { Review } from '#shared/membership/facts.ts'
 import { type LookAct, reviewReasons, verdictChoices } from '#shared/payment-review.ts'
 
-const id = z.int().min(1).max(2_147_483_647)
+const maxId = 2_147_483_647
+const id = z.int().min(1).max(maxId)
 const ore = z
   .int()
   .min(1)
@@ -99,7 +100,7 @@ export async function giveVerdict(
   if (former === '') throw new AppError('wrong-state')
   await scope.tx.updateTable('payments').set({ verdict, review: '' }).where('id', '=', paymentId).execute()
   await recordHistory(scope, { action: 'payment-verdict', resource: 'payments', record_id: paymentId })
-  return told(scope, paymentId, { former, after: Number.MAX_SAFE_INTEGER })
+  return told(scope, paymentId, { former, after: maxId })
 }
 
 /** Takes back what was just said of a payment: it is to be looked at as before. */
@@ -130,5 +131,5 @@ export async function reopenPayment(
     .where('id', '=', paymentId)
     .execute()
   await recordHistory(scope, { action: 'look-again', resource: 'payments', record_id: paymentId })
-  return told(scope, paymentId, { former, after: Number.MAX_SAFE_INTEGER })
+  return told(scope, paymentId, { former, after: maxId })
 }
