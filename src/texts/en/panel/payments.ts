@@ -63,7 +63,7 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.review.currency': 'Another currency',
   'payments.review.reversed': 'The bank took the payment back. The claim is open again',
   'payments.review.batch': 'The sums of the file do not add up',
-  'payments.review.amount': 'The amount has parts of an öre',
+  'payments.review.amount': 'The amount has more than two decimals',
   'payments.review.returned': 'A payment of yours that came back',
   'payments.review.known-perhaps': 'Perhaps known: the same money may have come another way',
   'payments.review.split': 'Several references, but the sum is another one',
