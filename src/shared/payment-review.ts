@@ -26,7 +26,7 @@ export const reviewReasons = [
   ...['known-perhaps', 'split'],
 ] as readonly Review[]
 
-/** What a human says of money that is for no claim. */
+/** Verdicts of a human on money that is for no claim. */
 export const verdictChoices = ['gift', 'refund', 'not-ours', 'known'] as readonly Verdict[]
 
 /** Signs by which a payment is perhaps for a claim, in the order in which they convince. */
@@ -90,7 +90,7 @@ export type FilePreview = {
   counts: FileCounts
   /** At most 500 of each state. */
   rows: PreviewRow[]
-  /** What was seen, to be written exactly so. */
+  /** The digest of the plan that was seen, to be written exactly so. */
   plan: string
 }
 

@@ -20,7 +20,7 @@ export type OpenedFile = {
   columns: Columns | null
 }
 
-/** What becomes of a file by the register as it is. */
+/** The plan of a file by the register as it is. */
 export type FilePlan = {
   source: PaymentSource
   rows: Matched[]

@@ -9,7 +9,7 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.drop': 'Drop files here, or',
   'payments.choose': 'Choose files',
   'payments.hint':
-    'XML of the bank (camt.053 or camt.054), a Swish report, or a statement as CSV or XLSX. At most 10 MB. The same file twice changes nothing.',
+    'XML of the bank (camt.053 or camt.054), a Swish report, or a statement as CSV or XLSX. The same file twice changes nothing.',
   'payments.reading': 'Reading {name}, file {at} of {of} …',
   'payments.writing': 'Saving {name} …',
   'payments.tooLarge': '{name} is too large. It may be at most 10 MB.',
@@ -25,8 +25,7 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.balance.proved': 'The balance follows from row to row.',
   'payments.balance.broken':
     'The balance does not follow from row to row. Check that the amounts are read rightly.',
-  'payments.write': 'Save {count, plural, =0 {the file} one {# payment} other {# payments}}',
-  'payments.next': 'Next file',
+  'payments.write': 'Save {count, plural, one {# payment} other {# payments}}',
   'payments.skip': 'Skip the file',
   'payments.done': '{name}: {paid, plural, one {# claim paid} other {# claims paid}}, {look} to look at.',
   'payments.rows': 'Rows of the file',
@@ -39,11 +38,10 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.state.part': 'Pays a part of',
   'payments.state.look': 'To look at',
   'payments.state.known': 'Known already',
-  'payments.money': '{amount} {currency, select, SEK {kr} other {{currency}}}',
+  'payments.money': '{amount} {currency}',
   'payments.noName': 'Without a name',
   'payments.columns': 'Which column is which?',
-  'payments.columns.hint':
-    'No known bank has these headings. Choose once; the next file with the same headings is read alike.',
+  'payments.columns.hint': 'Choose once. The next file with the same headings is read alike.',
   'payments.column.day': 'Day',
   'payments.column.amount': 'Amount',
   'payments.column.text': 'Text',

@@ -12,7 +12,7 @@ import { useAmount } from './use-amount.ts'
 import type { Look } from './use-look.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
-/** What is said of a payment: linked with one press, or by a search, or judged. */
+/** The acts on a payment: linked with one press, or by a search, or judged. */
 const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   const { t } = usePanelTexts()
   const [form, setForm] = useState<'other' | 'split' | null>(null)
@@ -76,7 +76,8 @@ const Item = ({ payment, look }: { payment: LookedAt; look: Look }) => {
       {perhaps && (
         <p>
           {t('payments.perhaps', {
-            ...{ amount: amount(perhaps.amount, perhaps.currency), day: perhaps.day },
+            amount: amount(perhaps.amount, perhaps.currency),
+            day: perhaps.day,
             payer: perhaps.payer || t('payments.noName'),
           })}
         </p>
@@ -92,7 +93,7 @@ export const LookPart = ({ look }: { look: Look }) => {
   const { t } = usePanelTexts()
   const { list, notRead, problem, acts } = look
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone with its payment.
+  // The pressed button is gone with its payment.
   useEffect(() => {
     if (acts > 0 && document.activeElement === document.body) heading.current?.focus()
   }, [acts])

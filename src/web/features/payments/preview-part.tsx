@@ -54,7 +54,9 @@ const Counts = ({ preview }: { preview: FilePreview }) => {
       {counts.skipped > 0 && (
         <p className={card.hint}>
           {t('payments.skipped', {
-            ...{ pending: skipped.pending, debits: skipped.debits, other: skipped.withoutAmountOrDay },
+            pending: skipped.pending,
+            debits: skipped.debits,
+            other: skipped.withoutAmountOrDay,
           })}
         </p>
       )}
@@ -65,7 +67,7 @@ const Counts = ({ preview }: { preview: FilePreview }) => {
   )
 }
 
-/** What would become of a file, before anything is written. */
+/** The preview of a file, before anything is written. */
 export const PreviewPart = ({ files, preview }: { files: BankFiles; preview: FilePreview }) => {
   const { t } = usePanelTexts()
   const heading = useRef<HTMLHeadingElement>(null)

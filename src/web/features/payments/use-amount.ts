@@ -5,5 +5,8 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 export function useAmount() {
   const { t, language } = usePanelTexts()
   return (amount: number, currency = 'SEK'): string =>
-    t('payments.money', { amount: kronorText(amount, language), currency })
+    t('payments.money', {
+      amount: kronorText(amount, language),
+      currency: currency === 'SEK' ? 'kr' : currency,
+    })
 }

@@ -100,7 +100,7 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
           await store(file, preview, columns)
           await next()
         },
-        // What has changed meanwhile is shown anew.
+        // Claims that have changed meanwhile are shown anew.
         {
           failed: ({ code }) => {
             if (code === 'wrong-state')

@@ -43,7 +43,7 @@ export function useLook(changed: () => void) {
         path: paymentsApi.verdict(payment.id),
         body: { verdict },
       }),
-    /** What was done last. */
+    /** The last act in words. */
     undoable: isOffered ? (steps.at(-1)?.text ?? null) : null,
     acts: steps.length,
     forgetUndo: () => setOffered(false),

@@ -97,7 +97,7 @@ export class Matching {
     if (!isSek(money)) return { parts: [], review: 'currency', suggestion: find() }
     const known = this.#known.find({ ...money, source: this.#source })
     const wanted = namedBy(transaction, this.#index)
-    // What was told before and is for nothing yet gives way to what says for which claim it is.
+    // A payment that is for nothing yet gives way to one that says for which claim it is.
     const isFree =
       known?.isTaken === false && wanted?.length === 1 && wanted.every(({ claim }) => dueOf(claim) > 0)
     const perhaps = known?.id ?? null

@@ -10,7 +10,7 @@ export type Register = {
   keys: ReadonlyMap<string, number>
   /** Payments that were booked about the days of the file. */
   nearby: readonly KnownPayment[]
-  /** What was paid of the claims and by which payments, the last one first: of the claims and payments that reversals name. */
+  /** Credits that reversals may take back, with their claims: those that reversals name. */
   settled: readonly Settled[]
   /** How many people have each telephone number. */
   phones: PhoneCounts
