@@ -7,7 +7,7 @@ export const payments = {
   'payments.drop': 'Släpp filer här, eller',
   'payments.choose': 'Välj filer',
   'payments.hint':
-    'Bankens XML (camt.053 eller camt.054), Swish-rapport, eller kontoutdrag som CSV eller XLSX. Samma fil två gånger ändrar ingenting.',
+    'XML (camt), Swish-rapport eller kontoutdrag som CSV eller XLSX. Samma fil två gånger ändrar ingenting.',
   'payments.reading': 'Läser {name}, fil {at} av {of} …',
   'payments.writing': 'Sparar {name} …',
   'payments.tooLarge': '{name} är för stor. Den får vara högst 10 MB.',
