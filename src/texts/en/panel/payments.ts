@@ -8,8 +8,7 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.files': 'Read files',
   'payments.drop': 'Drop files here, or',
   'payments.choose': 'Choose files',
-  'payments.hint':
-    'XML (camt), a Swish report, or a statement as CSV or XLSX. The same file twice changes nothing.',
+  'payments.hint': 'XML, Swish report, CSV or XLSX. The same file twice changes nothing.',
   'payments.reading': 'Reading {name}, file {at} of {of} …',
   'payments.writing': 'Saving {name} …',
   'payments.tooLarge': '{name} is too large. It may be at most 10 MB.',

@@ -6,8 +6,7 @@ export const payments = {
   'payments.files': 'Läs in filer',
   'payments.drop': 'Släpp filer här, eller',
   'payments.choose': 'Välj filer',
-  'payments.hint':
-    'XML (camt), Swish-rapport eller kontoutdrag som CSV eller XLSX. Samma fil två gånger ändrar ingenting.',
+  'payments.hint': 'XML, Swish-rapport, CSV eller XLSX. Samma fil två gånger ändrar inget.',
   'payments.reading': 'Läser {name}, fil {at} av {of} …',
   'payments.writing': 'Sparar {name} …',
   'payments.tooLarge': '{name} är för stor. Den får vara högst 10 MB.',
