@@ -27,7 +27,7 @@ export function examplesOf(kind: Kind, language: Language) {
   return exampleMails[kind].map((example) => {
     const values = { ...example, language }
     const texts = Object.entries(values).filter(([, value]) => typeof value === 'string')
-    const given = { association: sender.names[language], ...Object.fromEntries(texts) }
+    const given = { association: sender.names[language], what: 'Medlem 2027', ...Object.fromEntries(texts) }
     const mail = writeMail(kind, values as never, sender)
     return { subject: translate(language, `mail.${kind}.subject` as const, given), mail }
   })

@@ -97,7 +97,7 @@ export type FilePreview = {
 export type FileResult = { id: number; counts: FileCounts }
 
 /** A file that was read. */
-export type ReadFile = {
+type ReadFile = {
   id: number
   name: string
   format: string

@@ -3,7 +3,7 @@ import { dueOf, type MatchClaim } from './matching/claim-index.ts'
 import type { Suggestion } from './matching/suggest.ts'
 
 /** @returns a telephone number of which the last two digits alone are shown */
-export const maskPhone = (phone: string): string => (phone === '' ? '' : `•• ${phone.slice(-2)}`)
+const maskPhone = (phone: string): string => (phone === '' ? '' : `•• ${phone.slice(-2)}`)
 
 export const namedClaim = (claim: MatchClaim): NamedClaim => ({
   ...{ id: claim.id, number: claim.number, reference: claim.reference, name: claim.name },

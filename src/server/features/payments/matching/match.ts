@@ -71,7 +71,7 @@ function settleSeveral(index: ClaimIndex, wanted: readonly Wanted[], amount: num
 }
 
 /** Matches the transactions of a file one after the other (annex B5). Pure: a plan of what becomes of each, and nothing else. */
-export class Matching {
+class Matching {
   readonly #index: ClaimIndex
   readonly #known: KnownPayments
   readonly #keys = new Map<string, PaymentOrRow>()
