@@ -1,6 +1,7 @@
 import { noBookkeeping } from '#shared/bookkeeping.ts'
 import { bookkeepingApi, type ExportPreview, type MadeExport } from '#shared/bookkeeping-files.ts'
 import { type ClaimDetails, type MoneyFigures, moneyApi } from '#shared/claim-list.ts'
+import { type FilesState, type LookList, paymentsApi } from '#shared/payment-review.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 const today = '2027-03-01'
@@ -48,10 +49,28 @@ const made: MadeExport = {
   ...{ taken_back_at: null, is_last: true },
 }
 
+const counts = { payments: 1, paid: 1, part: 0, look: 1, known: 0, skipped: 0 }
+const file = { id: 1, name: 'X', format: 'camt.054.001.08', by: 'Kim', at: `${today}T12:00`, counts }
+const files: FilesState = { automatic: false, files: [{ ...file, undone: false, undoable: true }] }
+
+const money = { day: today, amount: 30_000, currency: 'SEK', payer: 'X', phone: '', text: 'X' }
+const owed = { id: 1, number: 1001, reference: '100164', name: 'X', due: 30_000, state: 'open' }
+const look: LookList = {
+  total: 1,
+  payments: [
+    {
+      ...{ ...money, id: 1, rest: 30_000, review: 'unknown', file: 'X', perhaps: null },
+      suggestion: { claim: owed, signs: ['name', 'amount'] },
+    },
+  ],
+}
+
 /** Answers of the API about money, by their addresses. */
 export const moneyAnswers: Readonly<Record<string, unknown>> = {
   [moneyApi.figures]: figures,
   [moneyApi.claim(1)]: claim,
+  [paymentsApi.files]: files,
+  [paymentsApi.review]: look,
   [bookkeepingApi.settings]: noBookkeeping,
   [bookkeepingApi.exports]: [made],
   [`${bookkeepingApi.preview}?until=${stockholmDay(new Date())}`]: preview,
