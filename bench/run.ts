@@ -14,6 +14,7 @@ import { benchMemory, benchStart } from './start.ts'
 import { type Line, printTable } from './table.ts'
 import { benchThroughput } from './throughput.ts'
 import { createWorkplace, type Workplace } from './workplace.ts'
+import { benchYear } from './year.ts'
 
 type Part = {
   title: string
@@ -36,6 +37,7 @@ const parts: Record<string, Part> = {
   'mail-bombing': { title: 'Strangers entered for the newsletter', run: benchMailBombing, isLong: true },
   'mail-kill': { title: 'Killed while mailing', run: benchMailKill, isLong: true },
   members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },
+  year: { title: 'A membership year of 10,000', run: benchYear },
   backup: { title: 'A backup of a large association', run: benchBackup, isLong: true },
   admin: { title: 'The admin panel in a browser, medians', run: benchAdmin },
 }
