@@ -18,7 +18,7 @@ async function inChunks<T>(rows: readonly T[], insert: (some: T[]) => Promise<un
   for (let from = 0; from < rows.length; from += chunk) await insert(rows.slice(from, from + chunk))
 }
 
-/** What was owed by the first members: a claim for each. */
+/** A claim on one of the first members, who owes the fee. */
 export type SeededClaim = { number: number; reference: string; name: string }
 
 async function seed(tx: Tx, { today, owing }: { today: string; owing: number }): Promise<SeededClaim[]> {
