@@ -22,6 +22,7 @@ import { posts } from './panel/posts.ts'
 import { privacy } from './panel/privacy.ts'
 import { reminders } from './panel/reminders.ts'
 import { rooms } from './panel/rooms.ts'
+import { timeline } from './panel/timeline.ts'
 import { upkeep } from './panel/upkeep.ts'
 import { peopleReading } from './people-reading.ts'
 import { resources } from './resources.ts'
@@ -53,6 +54,7 @@ export const texts = {
   ...privacy,
   ...reminders,
   ...rooms,
+  ...timeline,
   ...upkeep,
   ...resources, // The specification says it in English to visitors of the Swedish site.
   'members.fields.email.format': 'Ange en giltig e-postadress',

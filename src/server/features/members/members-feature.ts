@@ -31,6 +31,7 @@ import { followNew, followRestored, followStatus } from './follow-status.ts'
 import { findGroups, showInGroups } from './member-groups.ts'
 import { savedStates, showStates } from './member-states.ts'
 import { countMembers, memberCountSchema } from './member-statistics.ts'
+import { timelineRoute } from './timeline.ts'
 import { askToVerify, verifyApplicationLink } from './verify-application.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
@@ -177,6 +178,7 @@ export const membersFeature: Feature = async (app, context) => {
     createLimit: 'membership',
   })
   decisionRoutes(app, crud)
+  timelineRoute(app, context)
   endingRoute(app, crud)
   context.statistics.push({
     resource: members.name,

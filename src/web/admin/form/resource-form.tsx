@@ -20,7 +20,7 @@ import { halfTyped } from './half-typed.ts'
 import type { FieldInputComponent } from './input-props.ts'
 import { RecordFields } from './record-fields.tsx'
 import css from './resource-form.module.css'
-import { StoredParts } from './stored-parts.tsx'
+import { type PastSettings, StoredParts } from './stored-parts.tsx'
 import { useFormKeys } from './use-form-keys.ts'
 import { useFormView } from './use-form-view.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -28,7 +28,7 @@ import { type Saving, useResourceForm } from './use-resource-form.ts'
 import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState } from './use-working-copy.ts'
 
 /** Settings of a resource's form; each has a default from the definition. */
-export type FormSettings = {
+export type FormSettings = PastSettings & {
   fields?: readonly string[]
   /** Inputs of the page's own; null for a field that another one's input holds. */
   inputs?: Readonly<Record<string, FieldInputComponent | null>>

@@ -6,7 +6,12 @@ import { RecordPreview } from '#web/admin/record/record-preview.tsx'
 import { type FormFields, type FormValues, valuesOf } from './form-values.ts'
 import type { ResourceFormState } from './use-resource-form.ts'
 
-type Props = {
+export type PastSettings = {
+  /** Stands before the history of a stored record. */
+  past?: (id: number) => ReactNode
+}
+
+type Props = PastSettings & {
   resource: LocalizedResource
   id: number | null
   preview?: ((values: FormValues) => ReactNode) | undefined
@@ -23,7 +28,7 @@ type Props = {
 
 /** Below the fields: the page as it will be, and what a stored record was. */
 export const StoredParts = (props: Props) => {
-  const { resource, id, preview, opensPreview = false, working, state } = props
+  const { resource, id, preview, past, opensPreview = false, working, state } = props
   const { form, fields, saveForPreview, closeIf } = state
   if (!form.isReady) return null
   return (
@@ -39,6 +44,7 @@ export const StoredParts = (props: Props) => {
           onSave={() => void saveForPreview()}
         />
       )}
+      {id !== null && past?.(id)}
       {id !== null &&
         (resource.keepsVersions && !working.copy ? (
           <RecordPast

@@ -20,13 +20,16 @@ export type ReaderProps<T> = {
   facts(record: T): readonly (readonly [label: string, text: ReactNode])[]
   /** Below the facts. */
   buttons?: (record: T) => ReactNode
+  /** Stands before the history. */
+  past?: ReactNode
   /** Called once it is on screen. */
   onRead?: (record: T) => void
   onClose(): void
 }
 
 /** One record to be read in peace. */
-export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, onClose }: ReaderProps<T>) {
+export function RecordReader<T>(props: ReaderProps<T>) {
+  const { resource, id, title, facts, buttons, past, onRead, onClose } = props
   const { t, language } = usePanelTexts()
   const isPhone = useIsPhone()
   const { data: record, problem, reload } = useRead<T>(paths.record(resource.name, id))
@@ -55,6 +58,7 @@ export function RecordReader<T>({ resource, id, title, facts, buttons, onRead, o
             {buttons?.(record)}
             <PrintButton />
           </Group>
+          {past}
           <RecordHistory resource={resource} id={id} />
         </>
       )}

@@ -28,6 +28,7 @@ import { memberEnding } from './member-endings.tsx'
 import { useMemberGroups } from './member-groups.tsx'
 import { MemberReader } from './member-reader.tsx'
 import { memberSlice } from './member-slice.ts'
+import { MemberTimeline } from './member-timeline.tsx'
 import { useStates } from './use-states.ts'
 
 async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void> {
@@ -36,7 +37,10 @@ async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void
 }
 
 /** The mark of a new application is removed when the form is saved. */
-const form = { fields: Object.keys(members.fields).filter((name) => name !== 'is_new') }
+const form = {
+  fields: Object.keys(members.fields).filter((name) => name !== 'is_new'),
+  past: (id: number) => <MemberTimeline id={id} />,
+}
 
 /** The status, and the day of an application that the board has not touched yet. */
 const Status = ({ id, member_status, is_new, created_date }: Member) => {

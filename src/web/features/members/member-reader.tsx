@@ -6,6 +6,7 @@ import { FieldValue } from '#web/admin/record/field-value.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { LikeMember } from './duplicates-line.tsx'
+import { MemberTimeline } from './member-timeline.tsx'
 
 const shown = [
   'first_name',
@@ -76,6 +77,7 @@ export const MemberReader = ({ resource, id, title, acts, edit, close }: Props) 
           )}
         </>
       )}
+      past={<MemberTimeline id={id} />}
       onClose={close}
     />
   )
