@@ -34,6 +34,7 @@ export async function decideOpen(
   ids: readonly number[],
   { decision, reason = '' }: { decision: Decision; reason?: string },
 ): Promise<void> {
+  if (ids.length === 0) return
   await scope.tx
     .updateTable('applications')
     .set({ decision, reason, decided_day: todayOf(scope), decided_by: scope.actor.user?.first_name ?? '' })
@@ -44,6 +45,7 @@ export async function decideOpen(
 
 /** @returns the ids of those of some members who wait for an answer */
 export async function whoAsk({ tx }: Pick<MembershipScope, 'tx'>, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
   const rows = await tx
     .selectFrom('applications')
     .select('member_id')
@@ -58,6 +60,7 @@ export async function typesAsked(
   { tx }: Pick<MembershipScope, 'tx'>,
   ids: readonly number[],
 ): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('applications')
     .select(['member_id', 'type_id'])
@@ -84,6 +87,7 @@ export async function reopen(
   { tx }: Pick<MembershipScope, 'tx'>,
   { ids, day, decision }: { ids: readonly number[]; day?: string; decision: Decision },
 ): Promise<void> {
+  if (ids.length === 0) return
   const last = tx
     .selectFrom('applications')
     .select((select) => select.fn.max('id').as('id'))

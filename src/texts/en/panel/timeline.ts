@@ -16,8 +16,11 @@ export const timeline: Readonly<Record<keyof typeof swedish, string>> = {
   'timeline.paid': 'Paid {amount} kr (reference {reference})',
   'timeline.paid-back': 'Got {amount} kr back (reference {reference})',
   'timeline.confirmed': 'Confirmed the membership for {year}',
-  'timeline.left':
-    '{how, select, asked {Left on request} link {Said no to renewing} unpaid {Left: did not pay} excluded {Excluded by the board} deceased {Deceased} other {Left}}',
+  'timeline.left.asked': 'Left on request',
+  'timeline.left.link': 'Said no to renewing',
+  'timeline.left.unpaid': 'Left: did not pay',
+  'timeline.left.excluded': 'Excluded by the board',
+  'timeline.left.deceased': 'Deceased',
   'timeline.receipt': 'Got a receipt (reference {reference})',
   'timeline.reminded': 'Got a reminder (reference {reference})',
   'timeline.asked': 'Was asked whether the membership goes on',

@@ -14,8 +14,11 @@ export const timeline = {
   'timeline.paid': 'Betalade {amount} kr (referens {reference})',
   'timeline.paid-back': 'Fick tillbaka {amount} kr (referens {reference})',
   'timeline.confirmed': 'Bekräftade medlemskapet för {year}',
-  'timeline.left':
-    '{how, select, asked {Slutade på egen begäran} link {Tackade nej till att förnya} unpaid {Slutade: betalade inte} excluded {Uteslöts av styrelsen} deceased {Avliden} other {Slutade}}',
+  'timeline.left.asked': 'Slutade på egen begäran',
+  'timeline.left.link': 'Tackade nej till att förnya',
+  'timeline.left.unpaid': 'Slutade: betalade inte',
+  'timeline.left.excluded': 'Uteslöts av styrelsen',
+  'timeline.left.deceased': 'Avliden',
   'timeline.receipt': 'Fick kvitto (referens {reference})',
   'timeline.reminded': 'Fick en påminnelse (referens {reference})',
   'timeline.asked': 'Fick frågan om medlemskapet fortsätter',

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import { useState } from 'react'
+import type { DepartedBy } from '#shared/membership/facts.ts'
 import { type TimelineEntry, timelineApi } from '#shared/membership/timeline.ts'
 import { kronorText } from '#shared/money.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -40,7 +41,7 @@ function wordsOf(entry: TimelineEntry, { t, longDay, language }: PanelTexts): st
     case 'confirmed':
       return t('timeline.confirmed', { year: String(entry.year ?? '') })
     case 'left':
-      return t('timeline.left', { how })
+      return t(`timeline.left.${how as DepartedBy}`)
     case 'receipt':
     case 'reminded':
       return t(`timeline.${what}`, { reference })
