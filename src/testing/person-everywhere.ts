@@ -185,6 +185,22 @@ async function addType({ context: { db, dialect } }: TestApp): Promise<number> {
   return id
 }
 
+/** @returns the id of a line of a register of voters, by the member's number */
+async function addVoter({ context: { db } }: TestApp): Promise<number> {
+  const list = { day: '2027-03-01', frozen_at: at, rules: '', voters: 1, sha256: '00' }
+  const { id: list_id } = await recordTables(db)
+    .insertInto('voting_lists')
+    .values(list as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await recordTables(db)
+    .insertInto('voting_list_rows')
+    .values({ list_id, number: 1 } as never)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /**
  * Puts a person into every table that may hold one, in the way in which its entry in `personTables` finds them, with
  * everything about them wherever a text may stand.
@@ -196,7 +212,15 @@ export async function addEverywhere(server: TestApp, person: Spelling): Promise<
   const type_id = await addType(server)
   const add = async (table: keyof Tables, own: Known) => {
     const payment_id = ids.get('payments')
-    const known = { ...own, ...(table === 'memberships' && { type_id }), ...(payment_id && { payment_id }) }
+    const known = {
+      ...own,
+      ...(table === 'memberships' && { type_id }),
+      ...(payment_id && { payment_id }),
+      // A file for the bookkeeping names nobody (decision 0081).
+      ...(table === 'bookkeeping_exports' && { until_day: '2027-03-01', sie: '', csv: '', numbers: '{}' }),
+      ...(table === 'voting_lists' && { day: '2027-03-01', rules: '', sha256: '00' }),
+      ...(table === 'voting_list_names' && { row_id: await addVoter(server) }),
+    }
     ids.set(table, await insertRow(server, table, { person, known }))
     filled.push(table)
   }
