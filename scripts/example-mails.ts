@@ -166,8 +166,8 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
     { ...member, isMember: false, fee: { ...claim, facts: [...claim.facts, ...claimWays] } },
   ],
   'membership-declined': [
-    { ...member, reason: '' },
-    { ...member, reason: 'You live in another city.' },
+    { ...member, reason: '', isKept: false },
+    { ...member, reason: 'You live in another city.', isKept: true },
   ],
   'membership-ended': [
     { ...member, day: '2027-03-01', note: '' },

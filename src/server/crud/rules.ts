@@ -44,6 +44,8 @@ export type CrudRules = {
   /** Checks the new values of a record and returns the values to store. */
   beforeUpdate?: (values: Values, row: StoredRow, scope: WriteScope) => Promise<Values> | Values
   beforeDelete?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
+  /** Deleted records that stay in the bin beyond its 30 days; the condition reads the table under its own name. */
+  staysInBin?: (now: Date) => RawBuilder<boolean>
   /** Throws for a record that must not leave the bin. */
   beforeRestore?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
   /** Erases further records when an administrator erases this one; the page cache is then emptied. */

@@ -1,4 +1,8 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addMonths } from '#shared/membership/days.ts'
 import type { Decision } from '#shared/membership/facts.ts'
+import { declinedMonths } from '#shared/membership/state.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { type MembershipScope, todayOf } from './scope.ts'
 
 /** Writes down that somebody asks to become a member, of a type if they said which. */
@@ -55,6 +59,15 @@ export async function whoAsk({ tx }: Pick<MembershipScope, 'tx'>, ids: readonly 
   return rows.map(({ member_id }) => member_id)
 }
 
+/**
+ * @returns the members in the bin whose application was declined less than six months ago: record and reason stay so long,
+ *   where the register knew membership years then (annex A4)
+ */
+export const declinedLately = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from applications a where a.member_id = members.id and a.decision = 'declined'
+    and a.decided_day > ${addMonths(stockholmDay(now), -declinedMonths)}
+    and not exists (select 1 from applications later where later.member_id = a.member_id and later.id > a.id))`
+
 /** @returns the types that some members ask for, by the ids of the members */
 export async function typesAsked(
   { tx }: Pick<MembershipScope, 'tx'>,
@@ -71,11 +84,15 @@ export async function typesAsked(
   return new Map(rows.flatMap(({ member_id, type_id }) => (type_id === null ? [] : [[member_id, type_id]])))
 }
 
-/** Accepts some applicants, those too who applied before there were membership years. */
-export async function acceptApplications(scope: MembershipScope, ids: readonly number[]): Promise<void> {
+/** Decides the applications of some members, of those too who applied before there were membership years. */
+export async function decideApplications(
+  scope: MembershipScope,
+  ids: readonly number[],
+  decided: { decision: Decision; reason?: string },
+): Promise<void> {
   const asking = new Set(await whoAsk(scope, ids))
   for (const id of ids) if (!asking.has(id)) await insertApplication(scope, { memberId: id })
-  await acceptOpen(scope, ids)
+  await decideOpen(scope, ids, decided)
 }
 
 /** Accepts those of some members who wait for an answer. */

@@ -61,6 +61,9 @@ export type StateOnDay = {
 /** An applicant who was accepted and has not paid for so many days does not wait any more. */
 export const lapseDays = 30
 
+/** Months that a declined application stays, with its reason (annex A4). */
+export const declinedMonths = 6
+
 const endless = '9999-12-31'
 
 /** @returns whether the rules count who is in a state as a member */

@@ -4,7 +4,7 @@ export const copy: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.title': 'Your personal data',
   'copy.made': 'Compiled on {day} by {association}',
   'copy.nothing': 'We keep nothing about you.',
-  'copy.inBin': 'Lies in the bin and goes within 30 days',
+  'copy.inBin': 'Lies in the bin and goes from there by itself',
   'copy.purpose': 'Why we keep it',
   'copy.basis': 'Legal basis',
   'copy.kept': 'How long',

@@ -186,6 +186,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
     'The board has handled your application for membership of {association} and has not accepted you as a member.',
   'mail.membership-declined.reason': 'Reason',
   'mail.membership-declined.erased': 'What you wrote in the application is erased within 30 days.',
+  'mail.membership-declined.kept': 'What you wrote in the application is erased within {months} months.',
   'mail.verify-application.subject': 'Confirm your application for membership',
   'mail.verify-application.text':
     'Somebody, most likely you, has applied for membership of {association} with this address. The board gets the application once you have confirmed it.',

@@ -75,7 +75,7 @@ export const processing: Readonly<Record<keyof typeof swedish, string>> = {
   'kept.applicants.text':
     '{months, plural, =0 {Not forgotten by themselves.} one {# month after the last change.} other {# months after the last change.}}',
   'kept.applicants.why':
-    'When nobody has answered an application its purpose is gone. Declined ones lie in the bin for 30 days.',
+    'When nobody has answered an application its purpose is gone. Declined ones lie in the bin for 30 days, or 6 months where the association has membership years.',
   'kept.formerMembers.title': 'Former members',
   'kept.formerMembers.text':
     '{months, plural, =0 {Not forgotten by themselves.} one {# month after the last day.} other {# months after the last day.}}',
@@ -113,7 +113,8 @@ export const processing: Readonly<Record<keyof typeof swedish, string>> = {
   'kept.links.title': 'Links in mails',
   'kept.links.text': '90 days after they stopped working, or with what they lead to.',
   'kept.bin.title': 'The bin',
-  'kept.bin.text': '30 days.',
+  'kept.bin.text':
+    '30 days; declined applications for membership 6 months where the association has membership years.',
   'kept.history.title': 'History',
   'kept.history.text': '24 months.',
   'kept.requests.title': 'The log of requests',

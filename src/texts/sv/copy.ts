@@ -3,7 +3,7 @@ export const copy = {
   'copy.title': 'Dina personuppgifter',
   'copy.made': 'Sammanställt {day} av {association}',
   'copy.nothing': 'Vi har inga uppgifter om dig.',
-  'copy.inBin': 'Ligger i papperskorgen och försvinner inom 30 dagar',
+  'copy.inBin': 'Ligger i papperskorgen och försvinner därifrån av sig självt',
   'copy.purpose': 'Varför vi har dem',
   'copy.basis': 'Rättslig grund',
   'copy.kept': 'Hur länge',

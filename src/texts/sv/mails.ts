@@ -182,6 +182,7 @@ export const mails = {
     'Styrelsen har behandlat din ansökan om medlemskap i {association} och har inte antagit dig som medlem.',
   'mail.membership-declined.reason': 'Skäl',
   'mail.membership-declined.erased': 'Uppgifterna i ansökan raderas inom 30 dagar.',
+  'mail.membership-declined.kept': 'Uppgifterna i ansökan raderas inom {months} månader.',
   'mail.verify-application.subject': 'Bekräfta din ansökan om medlemskap',
   'mail.verify-application.text':
     'Någon, troligen du, har ansökt om medlemskap i {association} med den här adressen. Styrelsen får ansökan när du har bekräftat den.',

@@ -73,7 +73,7 @@ export const processing = {
   'kept.applicants.text':
     '{months, plural, =0 {Glöms inte av sig själva.} one {# månad efter senaste ändringen.} other {# månader efter senaste ändringen.}}',
   'kept.applicants.why':
-    'När ingen har svarat på en ansökan är ändamålet borta. Nekade ansökningar ligger 30 dagar i papperskorgen.',
+    'När ingen har svarat på en ansökan är ändamålet borta. Nekade ansökningar ligger 30 dagar i papperskorgen, eller 6 månader där föreningen har medlemsår.',
   'kept.formerMembers.title': 'Tidigare medlemmar',
   'kept.formerMembers.text':
     '{months, plural, =0 {Glöms inte av sig själva.} one {# månad efter sista dagen.} other {# månader efter sista dagen.}}',
@@ -111,7 +111,7 @@ export const processing = {
   'kept.links.title': 'Länkar i mejl',
   'kept.links.text': '90 dagar efter att de slutat gälla, eller med det de leder till.',
   'kept.bin.title': 'Papperskorgen',
-  'kept.bin.text': '30 dagar.',
+  'kept.bin.text': '30 dagar; nekade ansökningar om medlemskap 6 månader där föreningen har medlemsår.',
   'kept.history.title': 'Historik',
   'kept.history.text': '24 månader.',
   'kept.requests.title': 'Vad personer har begärt',

@@ -16,8 +16,15 @@ import { titleFields } from '#shared/resource.ts'
 import { may } from '#shared/rights.ts'
 
 /** @returns the time since when a deleted record is still in the bin; UTC, ISO 8601 */
-export const binnedSince = ({ now }: Pick<Services, 'now'>): string =>
+const binnedSince = ({ now }: Pick<Services, 'now'>): string =>
   new Date(now().getTime() - binDays * dayMs).toISOString()
+
+/** @returns whether a deleted record is still in the bin: for 30 days, or longer by the rules of its resource */
+export function isBinned(context: Pick<Services, 'now'>, { resource, rules }: Crud): RawBuilder<boolean> {
+  const isYoung = sql<boolean>`${sql.ref(`${resource.name}.deleted_at`)} >= ${binnedSince(context)}`
+  const stays = rules.staysInBin?.(context.now())
+  return stays ? sql<boolean>`(${isYoung} or ${stays})` : isYoung
+}
 
 /** @returns the resources whose deleted records stay in the bin */
 export const binnedCruds = ({ cruds }: Pick<AppContext, 'cruds'>): Crud[] =>
@@ -51,16 +58,18 @@ async function binTable(
   const { db } = context
   const own = binnedCruds(context).filter(({ resource }) => may(principalOf(actor), 'write', resource.name))
   const listed = await Promise.all(own.map(({ resource }) => notRestricted(db, resource)))
-  const [first, ...others] = own.map(({ resource }, place) =>
-    tableOf(db, resource)
+  const [first, ...others] = own.map((crud, place) => {
+    const { resource } = crud
+    return tableOf(db, resource)
       .select([sql.lit(resource.name).as('resource'), 'id', 'deleted_at'])
       .select([
         titleColumn(resource).as('title'),
         titleColumn(resource, foldedColumn).as(foldedColumn('title')),
       ])
-      .where('deleted_at', '>=', binnedSince(context))
-      .where(listed[place] ?? sql<boolean>`true`),
-  )
+      .where('deleted_at', 'is not', null)
+      .where(isBinned(context, crud))
+      .where(listed[place] ?? sql<boolean>`true`)
+  })
   if (!first) throw new AppError('forbidden')
   const all = others.reduce((union, table) => union.unionAll(table), first)
   return recordTables(db).selectFrom(all.as('bin'))
@@ -90,7 +99,7 @@ async function findDeletions(
   return deletions
 }
 
-/** @returns a page of the records that were deleted in the last 30 days, and how many there are in all */
+/** @returns a page of the records that lie in the bin, and how many there are in all */
 export async function listBin(
   context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
   actor: Actor,

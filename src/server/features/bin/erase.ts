@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
 import { eraseRows, pickRows } from '#server/crud/erase-records.ts'
 import { erasing } from '#server/crud/erasing.ts'
@@ -9,7 +10,7 @@ import { program } from '#server/http/access/actor.ts'
 import type { EraseResult } from '#shared/bin.ts'
 import { AppError } from '#shared/errors.ts'
 import type { RecordKey } from '#shared/resource.ts'
-import { binnedCruds, binnedSince, getWritableCrud } from './bin-list.ts'
+import { binnedCruds, getWritableCrud, isBinned } from './bin-list.ts'
 
 /** Rows that one transaction of the purge erases. */
 const batchSize = 200
@@ -38,10 +39,15 @@ export async function eraseRecord(
   return { erased }
 }
 
-async function purgeOne(context: AppContext, { resource }: Crud): Promise<number> {
+async function purgeOne(context: AppContext, crud: Crud): Promise<number> {
+  const { resource } = crud
   const { erased } = await erasing(context, { actor: program, isPublic: false }, async (erasure) => {
     const rows = await pickRows(erasure.scope, resource, (query) =>
-      query.where('deleted_at', '<', binnedSince(context)).orderBy('deleted_at').limit(batchSize),
+      query
+        .where('deleted_at', 'is not', null)
+        .where(sql<boolean>`not ${isBinned(context, crud)}`)
+        .orderBy('deleted_at')
+        .limit(batchSize),
     )
     await eraseRows(erasure, resource, rows)
   })
@@ -49,7 +55,7 @@ async function purgeOne(context: AppContext, { resource }: Crud): Promise<number
 }
 
 /**
- * Erases what has been in the bin for more than 30 days. No administrator asked for it, so what `beforeErase` would
+ * Erases what has been in the bin for more than 30 days, or longer where the rules of its resource say so. No administrator asked for it, so what `beforeErase` would
  * erase (a member's subscription, say) stays as it is.
  * @returns how many records
  */

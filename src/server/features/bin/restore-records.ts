@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/access/actor.ts'
 import { AppError } from '#shared/errors.ts'
 import { type RecordKey, type Resource, referenceFields, titleFields } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
-import { binnedSince, getBinnedCrud, getWritableCrud } from './bin-list.ts'
+import { getBinnedCrud, getWritableCrud, isBinned } from './bin-list.ts'
 
 /** Records after which other requests have their turn. */
 const batchSize = 50
@@ -56,7 +56,13 @@ async function restoreOne(scope: Scope, { resource: name, id }: RecordKey): Prom
   const { tx, context, actor } = scope
   const write = { ...getBinnedCrud(context, name), actor }
   const row = await findRow(write, tx, { id, lock: true })
-  if (!row?.deleted_at || row.deleted_at < binnedSince(context)) return null
+  if (!row?.deleted_at) return null
+  const isThere = await tableOf(tx, write.resource)
+    .select('id')
+    .where('id', '=', id)
+    .where(isBinned(context, write))
+    .executeTakeFirst()
+  if (!isThere) return null
   await write.rules.beforeRestore?.(row, scope)
   await restoreNeeded(scope, { write, row })
   const restored = await recordTables(tx)

@@ -1,7 +1,7 @@
 import { requestFee } from '#server/claims/request-fee.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
-import { acceptApplications, typesAsked, whoAsk } from '#server/membership/applications.ts'
+import { decideApplications, typesAsked, whoAsk } from '#server/membership/applications.ts'
 import type { Offer } from '#server/membership/by-board.ts'
 import { settleMembers } from '#server/membership/settle.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -28,7 +28,7 @@ async function acceptSome(scope: WriteScope, offer: Offer, rows: readonly Stored
   const ids = rows.map(({ id }) => id)
   const day = stockholmDay(scope.context.now())
   const asked = await typesAsked(scope, ids)
-  await acceptApplications(scope, ids)
+  await decideApplications(scope, ids, { decision: 'accepted' })
   for (const id of ids) {
     const chosen = offer.types.find((type) => type.id === asked.get(id))
     const type = chosen ?? offer.types.find(({ kind }) => kind === 'ordinary')

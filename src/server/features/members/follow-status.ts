@@ -1,7 +1,7 @@
 import { voidClaim } from '#server/claims/end-claim.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
-import { decideOpen, insertApplication, reopen } from '#server/membership/applications.ts'
+import { decideApplications, decideOpen, insertApplication, reopen } from '#server/membership/applications.ts'
 import {
   departDefault,
   grantDefault,
@@ -77,9 +77,16 @@ export async function followNew(
 export const followRestored = ({ id }: StoredRow, scope: WriteScope): Promise<void> =>
   reopen(scope, { ids: [id], decision: 'declined' })
 
-/** Writes down that some applicants were declined, with the reason. */
-export const followDeclined = (ids: readonly number[], scope: WriteScope, reason: string): Promise<void> =>
-  decideOpen(scope, ids, { decision: 'declined', reason })
+/** Writes down that some applicants were declined, with the reason, where the register knows membership years. */
+export async function followDeclined(
+  ids: readonly number[],
+  scope: WriteScope,
+  reason: string,
+): Promise<void> {
+  const decided = { decision: 'declined', reason } as const
+  if (await offerOf(scope)) await decideApplications(scope, ids, decided)
+  else await decideOpen(scope, ids, decided)
+}
 
 /** Gives a member who has used the activation link what the board gives. */
 export async function followActivation(scope: MembershipScope, id: number): Promise<void> {

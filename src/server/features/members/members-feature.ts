@@ -10,7 +10,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { liftMemberStop } from '#server/mail/sending/bounces.ts'
-import { askForType } from '#server/membership/applications.ts'
+import { askForType, declinedLately } from '#server/membership/applications.ts'
 import { recordConsent } from '#server/people/consents.ts'
 import { isMergedAway } from '#server/people/merges.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -146,6 +146,7 @@ const rules: CrudRules = {
     await sendReceipt(row, scope)
     await announce(row.id, scope)
   },
+  staysInBin: declinedLately,
   async beforeRestore(row, scope) {
     if (await isMergedAway(scope.tx, row.id))
       throw new AppError('wrong-state', { title: message('duplicates.isMerged') })

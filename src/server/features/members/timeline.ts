@@ -98,10 +98,7 @@ async function readMoneyEntries(db: Db, id: number, today: string): Promise<Time
 }
 
 /** @returns what happened to a member, the latest first; of one day in the order of `happenings`, the last first */
-async function readTimeline(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  id: number,
-): Promise<TimelineEntry[]> {
+async function readTimeline({ db, now }: Pick<Services, 'db' | 'now'>, id: number): Promise<TimelineEntry[]> {
   const entries = [
     ...(await readFactEntries(db, id)),
     ...(await readMoneyEntries(db, id, stockholmDay(now()))),

@@ -11,6 +11,7 @@ import {
   type TemplateContext,
 } from '#server/mail/templates/template.ts'
 import { firstLanguage, type Language, languageOf } from '#shared/languages.ts'
+import { declinedMonths } from '#shared/membership/state.ts'
 import { message } from '#shared/message.ts'
 import { linkPage, newApplicationsPage } from '#shared/paths.ts'
 
@@ -136,21 +137,31 @@ export const membershipWelcome: Template<Welcome> = {
 }
 
 /** To an applicant whom the board has declined; none when that was taken back: the application lies in the bin. */
-export const membershipDeclined: Template<ToMember & { reason: string }> = {
+export const membershipDeclined: Template<ToMember & { reason: string; isKept: boolean }> = {
   about: 'members',
   async read(row, { db }) {
     const member = await findMember(row, db).where('deleted_at', 'is not', null).executeTakeFirst()
     const { reason = '' } = dataOf<{ reason: string }>(row)
-    return member ? { ...valuesOf(member), reason } : null
+    const kept = await db
+      .selectFrom('applications')
+      .select('id')
+      .where('member_id', '=', Number(row.record_id))
+      .where('decision', '=', 'declined')
+      .executeTakeFirst()
+    return member ? { ...valuesOf(member), reason, isKept: kept !== undefined } : null
   },
-  write: ({ name, reason }, { association }) => ({
+  write: ({ name, reason, isKept }, { association }) => ({
     heading: message('mail.membership-declined.subject'),
     preview: message('mail.membership-declined.preview', { association }),
     body: [
       { text: greeting(name) },
       { text: message('mail.membership-declined.text', { association }) },
       ...(reason ? [{ facts: [[message('mail.membership-declined.reason'), reason] as const] }] : []),
-      { text: message('mail.membership-declined.erased') },
+      {
+        text: isKept
+          ? message('mail.membership-declined.kept', { months: declinedMonths })
+          : message('mail.membership-declined.erased'),
+      },
     ],
     footer: [{ note: message('mail.member.because', { association }) }],
   }),

@@ -27,7 +27,8 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'suspects.released': 'What {sender} sent has arrived.',
   'suspects.empty': 'There is no suspected spam.',
 
-  'bin.intro': 'What has been deleted stays here for {days} days and is then erased by itself.',
+  'bin.intro':
+    'What has been deleted stays here for {days} days and is then erased by itself. Declined applications for membership stay for up to six months.',
   'bin.restore': 'Restore {name}',
   'bin.erase': 'Erase {name} for good',
   'bin.empty': 'The bin is empty.',
@@ -194,6 +195,8 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {The application waits again.} other {# applications wait again.}}',
   'members.decline.question':
     '{count, plural, one {Decline the application of {name}?} other {Decline # applications?}}',
+  'members.decline.kept':
+    '{count, plural, one {The application goes to the bin and is} other {The applications go to the bin and are}} erased after {months} months, with the reason. The mail goes half a minute later, and can be stopped until then.',
   'members.decline.text':
     '{count, plural, one {The application goes to the bin and is} other {The applications go to the bin and are}} erased after {days} days. The mail goes half a minute later, and can be stopped until then.',
   'members.decline.reason': 'Reason (optional)',

@@ -25,7 +25,8 @@ export const rooms = {
   'suspects.released': 'Det som {sender} skickade har kommit fram.',
   'suspects.empty': 'Här finns inget misstänkt skräp.',
 
-  'bin.intro': 'Det som har tagits bort ligger här i {days} dagar och raderas sedan av sig självt.',
+  'bin.intro':
+    'Det som har tagits bort ligger här i {days} dagar och raderas sedan av sig självt. Avslagna ansökningar om medlemskap ligger kvar i upp till sex månader.',
   'bin.restore': 'Återställ {name}',
   'bin.erase': 'Radera {name} för gott',
   'bin.empty': 'Papperskorgen är tom.',
@@ -187,6 +188,8 @@ export const rooms = {
   'members.approvedBack': '{count, plural, one {Ansökan väntar igen.} other {# ansökningar väntar igen.}}',
   'members.decline.question':
     '{count, plural, one {Avböj ansökan från {name}?} other {Avböj # ansökningar?}}',
+  'members.decline.kept':
+    '{count, plural, one {Ansökan} other {Ansökningarna}} läggs i papperskorgen och raderas efter {months} månader, med skälet. Mejlet går en halv minut senare, och kan stoppas till dess.',
   'members.decline.text':
     '{count, plural, one {Ansökan} other {Ansökningarna}} läggs i papperskorgen och raderas efter {days} dagar. Mejlet går en halv minut senare, och kan stoppas till dess.',
   'members.decline.reason': 'Skäl (frivilligt)',

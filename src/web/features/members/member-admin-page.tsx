@@ -99,9 +99,9 @@ function useOrder(): string {
 }
 
 /** The decisions about applications: from a row, from the reader, and about all that are chosen. */
-function useDecisions(texts: PanelTexts, call: Call) {
+function useDecisions(texts: PanelTexts, call: Call, hasYears: boolean) {
   const { perform, dialog, bar } = useActs<Applicants>()
-  const { approve, decline } = memberDecisions(texts, call)
+  const { approve, decline } = memberDecisions(texts, call, hasYears)
   const end = memberEnding(texts, call)
   const about = ({ id, first_name, last_name }: Member): Applicants => ({
     which: { ids: [id] },
@@ -168,7 +168,11 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
   const dispatch = useDispatch<AppDispatch>()
   const order = useOrder()
   const states = useStates()
-  const { decisions, inReader, bulkActs, endMembership, dialog, bar } = useDecisions(texts, call)
+  const { decisions, inReader, bulkActs, endMembership, dialog, bar } = useDecisions(
+    texts,
+    call,
+    states.filters.length > 0,
+  )
   const inGroups = useMemberGroups(texts, call)
   const markAsSeen = (id: number) =>
     dispatch(memberSlice.update({ id, body: { is_new: false }, refetch: false })).unwrap()

@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core'
 import { binDays } from '#shared/bin.ts'
 import type { BulkUndoResult } from '#shared/bulk.ts'
 import { type DecisionResult, maxReason } from '#shared/decisions.ts'
+import { declinedMonths } from '#shared/membership/state.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { members } from '#shared/resources/members.ts'
 import type { Call } from '#web/admin/frame/use-api.ts'
@@ -13,8 +14,11 @@ import { toast } from '#web/ui/toast.ts'
 /** Applicants that a decision is about; a single one has a name. */
 export type Applicants = { which: Chosen; count: number; name: string }
 
-/** @returns the decisions about applications for membership: what is asked, what is said afterwards, what takes it back */
-export function memberDecisions({ t }: PanelTexts, call: Call) {
+/**
+ * @param hasYears whether the register knows membership years: a declined application stays longer then
+ * @returns the decisions about applications for membership: what is asked, what is said afterwards, what takes it back
+ */
+export function memberDecisions({ t }: PanelTexts, call: Call, hasYears: boolean) {
   const post = async <R,>(path: string, body: object): Promise<R> =>
     (await call<R>(path, { method: 'POST', body })).data
 
@@ -66,7 +70,11 @@ export function memberDecisions({ t }: PanelTexts, call: Call) {
         title: t('members.decline.question', { count, name }),
         text: (
           <>
-            <p>{t('members.decline.text', { count, days: binDays })}</p>
+            <p>
+              {hasYears
+                ? t('members.decline.kept', { count, months: declinedMonths })
+                : t('members.decline.text', { count, days: binDays })}
+            </p>
             <Textarea
               mt={16}
               rows={3}
