@@ -24,11 +24,10 @@ async function findChanged(
   { day, rules, ids }: { day: string; rules: MembershipRules; ids?: readonly number[] | undefined },
 ): Promise<Changed[]> {
   const isMember = sql<boolean>`(state in (${sql.join(statesOfMembers(rules))}))`
-  const among = ids ? sql`and member_id in (${sql.join(ids)})` : sql``
   const { rows } =
-    await sql<Changed>`select member_id, state, valid_until, left_day from ${statesOn(day, rules)} states
+    await sql<Changed>`select member_id, state, valid_until, left_day from ${statesOn(day, rules, ids)} states
     join members on members.id = member_id
-    where has_facts = 1 and (members.member_status <> ${isMember} or (members.is_new and ${isMember})) ${among}`.execute(
+    where has_facts = 1 and (members.member_status <> ${isMember} or (members.is_new and ${isMember}))`.execute(
       tx,
     )
   return rows

@@ -136,6 +136,15 @@ test('the states in SQL are those that are derived from the same facts, whatever
       const rules = membershipRulesSchema.parse({ kind, grace_days })
       const rows = await db.selectFrom(statesOn(on, rules).as('states')).selectAll().execute()
       expect(rows).toHaveLength(ids.length)
+      const some = ids.slice(0, 3)
+      const own = await db
+        .selectFrom(statesOn(on, rules, some).as('states'))
+        .selectAll()
+        .execute()
+      const byId = (a: { member_id: number }, b: { member_id: number }) => a.member_id - b.member_id
+      expect(own.toSorted(byId)).toEqual(
+        rows.filter(({ member_id }) => some.includes(member_id)).toSorted(byId),
+      )
       for (const { member_id, state, type_id, valid_until } of rows as StateRow[]) {
         const known = facts.get(member_id)
         if (!known) throw new Error('no such member')
