@@ -95,19 +95,18 @@ function findFlaws(): string[] {
 
   const isInside = (one: Element, other: Element): boolean => one.contains(other) || other.contains(one)
   /** A tick and its label belong together, and a button within an input, or in a card that is a link as a whole. */
-  const belong = (one: Element, other: Element): boolean => {
+  const belong = (one: Found, other: Found): boolean => {
+    const both = [one.element, other.element]
     const [inner, outer] = [one, other]
-      .map((element) => ({ element, rect: element.getBoundingClientRect() }))
+      .map(({ element, box }) => ({ element, box, rect: element.getBoundingClientRect() }))
       .toSorted((a, b) => a.rect.width * a.rect.height - b.rect.width * b.rect.height)
     if (!inner || !outer) return false
     const isWithin = inner.rect.left >= outer.rect.left - 1 && inner.rect.right <= outer.rect.right + 1
     const isAsHigh = inner.rect.height <= outer.rect.height + 12
-    if (isWithin && isAsHigh && inner.element.matches(pressed) && isOnTop(inner.element, inner.rect))
+    if (isWithin && isAsHigh && inner.element.matches(pressed) && isOnTop(inner.element, inner.box))
       return true
-    const label = one.closest('label') ?? other.closest('label')
-    return (
-      label !== null && [one, other].every((element) => label.contains(element) || label.control === element)
-    )
+    const label = one.element.closest('label') ?? other.element.closest('label')
+    return label !== null && both.every((element) => label.contains(element) || label.control === element)
   }
   function compare(all: Found[]): void {
     const sorted = all.toSorted((one, other) => one.box.top - other.box.top)
@@ -115,8 +114,7 @@ function findFlaws(): string[] {
       for (const other of sorted.slice(index + 1)) {
         if (other.box.top > one.box.bottom) break
         const both = meet(one.box, other.box)
-        if (!isArea(both) || isInside(one.element, other.element) || belong(one.element, other.element))
-          continue
+        if (!isArea(both) || isInside(one.element, other.element) || belong(one, other)) continue
         if (isLaidOver(one.element) !== isLaidOver(other.element)) continue
         if (!isOnTop(one.element, one.box) || !isOnTop(other.element, other.box)) {
           // One of them covers the middle of the other.

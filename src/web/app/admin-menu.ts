@@ -1,6 +1,7 @@
 import { moneyPage } from '#shared/claim-list.ts'
 import { evidencePage } from '#shared/evidence.ts'
 import { meetingsPage } from '#shared/meetings.ts'
+import { membershipPage } from '#shared/membership/settings.ts'
 import { libraryPage } from '#shared/picture-library.ts'
 import { about } from '#shared/resources/about.ts'
 import { footer } from '#shared/resources/footer.ts'
@@ -23,23 +24,23 @@ const groups = [
       '/admin/categories/',
       '/admin/notice/',
       '/admin/suspects/',
-      '/admin/bin/',
     ],
   },
   {
     title: 'menu.board',
     paths: [
-      '/admin/groups/',
-      meetingsPage,
-      evidencePage,
       '/admin/users/',
       '/admin/handover/',
       '/admin/history/',
+      '/admin/bin/',
       '/admin/persondata/',
       '/admin/account/',
     ],
   },
-  { title: 'menu.money', paths: [moneyPage, '/admin/payments/'] },
+  {
+    title: 'menu.money',
+    paths: ['/admin/groups/', membershipPage, meetingsPage, evidencePage, moneyPage, '/admin/payments/'],
+  },
   { title: 'menu.site', paths: [] },
 ] as const
 

@@ -49,7 +49,6 @@ const pageFields = [
   'eventEndDate',
   'registration_opens',
   'registration_closes',
-  'members_first_until',
   'bring',
   'cancelled',
   'capacity',

@@ -4,7 +4,6 @@ import { useDispatch } from 'react-redux'
 import { groupsOfMember } from '#shared/group-paths.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { peopleImportPage } from '#shared/people-import-plan.ts'
-import { wordsOf } from '#shared/resource-words.ts'
 import { groups } from '#shared/resources/groups.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
@@ -15,21 +14,20 @@ import type { ChosenRows, RowTools } from '#web/admin/page/resource-page-props.t
 import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
-import { StatusBadge } from '#web/admin/table/status-badge.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
-import { DuplicatesLine, LikeMember, LikesProvider } from './duplicates-line.tsx'
-import css from './member-admin-page.module.css'
+import { DuplicatesLine, LikesProvider } from './duplicates-line.tsx'
 import { type Applicants, memberDecisions } from './member-decisions.tsx'
 import { memberEnding } from './member-endings.tsx'
 import { useMemberGroups } from './member-groups.tsx'
 import { MemberReader } from './member-reader.tsx'
 import { memberSlice } from './member-slice.ts'
+import { MemberStatus } from './member-status.tsx'
 import { MemberTimeline } from './member-timeline.tsx'
-import { useStates } from './use-states.ts'
+import { useStateFilters } from './use-states.ts'
 
 async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void> {
   const { data } = await call<string>(panelApi.sendMail(id))
@@ -40,23 +38,6 @@ async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void
 const form = {
   fields: Object.keys(members.fields).filter((name) => name !== 'is_new'),
   past: (id: number) => <MemberTimeline id={id} />,
-}
-
-/** The status, and the day of an application that the board has not touched yet. */
-const Status = ({ id, member_status, is_new, created_date }: Member) => {
-  const { t, day, resourceIn } = usePanelTexts()
-  return (
-    <>
-      <StatusBadge on={member_status} words={wordsOf(resourceIn(members).fields.member_status)} />
-      {is_new && (
-        <span className={css.new}>
-          <strong>{t('members.newOne')}</strong> {t('members.application')}{' '}
-          <time dateTime={created_date}>{day(created_date)}</time>
-          {!member_status && <LikeMember id={id} />}
-        </span>
-      )}
-    </>
-  )
 }
 
 const bulkChanges = ({ t }: PanelTexts): BulkAction[] => [
@@ -167,11 +148,11 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
   const call = useApi()
   const dispatch = useDispatch<AppDispatch>()
   const order = useOrder()
-  const states = useStates()
+  const stateFilters = useStateFilters()
   const { decisions, inReader, bulkActs, endMembership, dialog, bar } = useDecisions(
     texts,
     call,
-    states.filters.length > 0,
+    stateFilters.length > 0,
   )
   const inGroups = useMemberGroups(texts, call)
   const markAsSeen = (id: number) =>
@@ -190,8 +171,7 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
           'city',
           'email',
           'phone_number',
-          { key: 'member_status', cell: (member) => <Status {...member} /> },
-          ...states.columns,
+          { key: 'member_status', cell: (member) => <MemberStatus {...member} /> },
         ]}
         order={order}
         filters={[
@@ -199,7 +179,7 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
           incomingFilter(texts),
           'city',
           groupFilter(texts),
-          ...states.filters,
+          ...stateFilters,
           ...rareFilters(texts),
         ]}
         form={form}

@@ -44,13 +44,9 @@ function filtersOf({ types, today }: StoredSettings, { t, language, resourceIn }
   ]
 }
 
-/** Columns and filters of the states of members, where the register knows membership years; else none. */
-export function useStates(): { columns: readonly string[]; filters: readonly Filter[] } {
+/** @returns filters of the states of members, where the register knows membership years; else none */
+export function useStateFilters(): readonly Filter[] {
   const texts = usePanelTexts()
   const { data } = useRead<StoredSettings>(membershipApi.settings)
-  if (!data || data.rules.kind === 'none') return { columns: [], filters: [] }
-  return {
-    columns: ['membership_state', 'type_name', 'valid_until'],
-    filters: filtersOf(data, texts),
-  }
+  return !data || data.rules.kind === 'none' ? [] : filtersOf(data, texts)
 }
