@@ -1,4 +1,4 @@
-import { recordHistory } from '#server/crud/record-history.ts'
+import { recordHistoryLines } from '#server/crud/record-history.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { members } from '#shared/resources/members.ts'
 import type { ClaimRow, ClaimScope } from './create-claim.ts'
@@ -11,15 +11,24 @@ export type ClaimAct =
   | 'void-claim'
   | 'write-off-claim'
 
-/** Notes an act on a claim with the member, or the application to an event, that it is of. */
-export async function claimHistory(
+type Of = Pick<ClaimRow, 'member_id' | 'evenemang_id'>
+
+/** Notes acts on claims with the members, or the applications to events, that they are of. */
+export async function claimsHistory(
   scope: ClaimScope,
-  { member_id, evenemang_id }: Pick<ClaimRow, 'member_id' | 'evenemang_id'>,
-  action: ClaimAct,
+  acts: readonly (Of & { action: ClaimAct })[],
 ): Promise<void> {
-  const record =
+  const entries = acts.map(({ member_id, evenemang_id, action }) =>
     member_id === null
-      ? { resource: evenemang.name, record_id: evenemang_id }
-      : { resource: members.name, record_id: member_id }
-  if (record.record_id !== null) await recordHistory(scope, { action, ...record })
+      ? { action, resource: evenemang.name, record_id: evenemang_id }
+      : { action, resource: members.name, record_id: member_id },
+  )
+  await recordHistoryLines(
+    scope,
+    entries.filter(({ record_id }) => record_id !== null),
+  )
 }
+
+/** Notes an act on one claim. */
+export const claimHistory = (scope: ClaimScope, claim: Of, action: ClaimAct): Promise<void> =>
+  claimsHistory(scope, [{ ...claim, action }])

@@ -1,58 +1,78 @@
-import { type PayableClaim, readPayableClaim } from '#server/payments/payable-claim.ts'
-import type { Claim } from '#server/payments/read-claims.ts'
+import { readShownLines } from '#server/payments/payable-claim.ts'
 import { languageOf } from '#shared/languages.ts'
-import { stockholmDay } from '#shared/time.ts'
-import { type ClaimScope, keepClaimLink } from './create-claim.ts'
+import { type ClaimRow, type ClaimScope, keepClaimLinks } from './create-claim.ts'
 
 /** How long a receipt can be taken back, as when a payment or a whole file is undone right away. */
 const heldReceiptMs = 30_000
 
-/** @returns what a claim is for, as the subject of a mail says it */
-const whatOf = ({ lines }: PayableClaim): string => lines.map(({ what }) => what).join(', ')
-
-async function addMail(
+async function addMails(
   { tx, context }: ClaimScope,
-  { id, email, language: code }: Pick<Claim, 'id' | 'email' | 'language'>,
+  claims: readonly ClaimRow[],
   kind: 'claim-sent' | 'claim-receipt',
 ): Promise<void> {
-  const language = languageOf(code)
-  const payable = await readPayableClaim(tx, { id, today: stockholmDay(context.now()), language })
-  if (!payable) return
-  const what = whatOf(payable)
+  const mails = claims.map((claim) => ({ claim, language: languageOf(claim.language) }))
+  const shown = await readShownLines(tx, mails)
   // The claim of a place has no link until somebody is told of it.
-  await keepClaimLink({ tx, context }, payable.claim)
+  await keepClaimLinks({ tx, context }, claims)
   const heldMs = kind === 'claim-receipt' ? heldReceiptMs : 0
-  await context.outbox.add(tx, { kind, recipient: email, language, recordId: id, heldMs }, { what })
+  await context.outbox.addAll(
+    tx,
+    mails.map(({ claim, language }) => ({
+      ...{ kind, recipient: claim.email, language, recordId: claim.id, heldMs },
+      // The subject tells what the claim is for.
+      subject: [{ what: (shown.get(claim.id) ?? []).map(({ what }) => what).join(', ') }],
+    })),
+  )
 }
 
 /** Sends a claim to its payer: what is to be paid, how, and the link to its page. */
-export const mailClaim = (
-  scope: ClaimScope,
-  claim: Pick<Claim, 'id' | 'email' | 'language'>,
-): Promise<void> => addMail(scope, claim, 'claim-sent')
+export const mailClaim = (scope: ClaimScope, claim: ClaimRow): Promise<void> =>
+  addMails(scope, [claim], 'claim-sent')
 
-/** Sends the receipt of a claim that is paid, once however often it is paid and open again. */
-export async function mailReceipt(
-  scope: ClaimScope,
-  claim: Pick<Claim, 'id' | 'email' | 'language'>,
-): Promise<void> {
+/** Sends the receipts of claims that are paid, once however often they are paid and open again. */
+export async function mailReceipts(scope: ClaimScope, claims: readonly ClaimRow[]): Promise<void> {
+  if (claims.length === 0) return
   const { tx, context } = scope
-  const { numInsertedOrUpdatedRows } = await tx
+  const at = context.now().toISOString()
+  const reached = await tx
     .insertInto('claim_stages')
-    .values({ claim_id: claim.id, stage: 'receipt', at: context.now().toISOString(), is_sent: true })
+    .values(claims.map(({ id }) => ({ claim_id: id, stage: 'receipt', at, is_sent: true })))
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows) await addMail(scope, claim, 'claim-receipt')
+    .returning('claim_id')
+    .execute()
+  const first = new Set(reached.map(({ claim_id }) => claim_id))
+  await addMails(
+    scope,
+    claims.filter(({ id }) => first.has(id)),
+    'claim-receipt',
+  )
 }
 
-/** Takes the receipt of a claim back that is not paid any more, unless it has left. */
-export async function takeReceiptBack({ tx }: ClaimScope, { id }: Pick<Claim, 'id'>): Promise<void> {
-  const { numDeletedRows } = await tx
+/** Takes the receipts of claims back that are not paid any more, but those that have left. */
+export async function takeReceiptsBack(
+  { tx }: ClaimScope,
+  claims: readonly Pick<ClaimRow, 'id'>[],
+): Promise<void> {
+  if (claims.length === 0) return
+  const gone = await tx
     .deleteFrom('mails')
     .where('kind', '=', 'claim-receipt')
-    .where('record_id', '=', id)
+    .where(
+      'record_id',
+      'in',
+      claims.map(({ id }) => id),
+    )
     .where('state', 'in', ['queued', 'failed'])
-    .executeTakeFirst()
-  if (numDeletedRows > 0n)
-    await tx.deleteFrom('claim_stages').where('claim_id', '=', id).where('stage', '=', 'receipt').execute()
+    .returning('record_id')
+    .execute()
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('claim_stages')
+      .where(
+        'claim_id',
+        'in',
+        gone.map(({ record_id }) => Number(record_id)),
+      )
+      .where('stage', '=', 'receipt')
+      .execute()
 }

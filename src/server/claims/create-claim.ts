@@ -42,18 +42,20 @@ export const placeKey = (evenemangId: number): string => `place ${evenemangId}`
 export const findByKey = (db: Db | Tx, key: string): Promise<ClaimRow | undefined> =>
   db.selectFrom('claims').selectAll().where('unique_key', '=', key).executeTakeFirst()
 
-/** Stores the hash of a claim's token, by which its link is known from then on. @returns the token */
-export async function keepClaimLink(
+/** Stores the hashes of the tokens of claims, by which their links are known from then on. */
+export async function keepClaimLinks(
   { tx, context }: Pick<ClaimScope, 'context'> & { tx: Db | Tx },
-  claim: Pick<ClaimRow, 'id' | 'created_at'>,
-): Promise<string> {
-  const token = await claimToken(context, claim)
+  claims: readonly Pick<ClaimRow, 'id' | 'created_at'>[],
+): Promise<void> {
+  if (claims.length === 0) return
+  const links: { hash: string; claim_id: number }[] = []
+  for (const claim of claims)
+    links.push({ hash: sha256(await claimToken(context, claim)), claim_id: claim.id })
   await tx
     .insertInto('claim_links')
-    .values({ hash: sha256(token), claim_id: claim.id })
+    .values(links)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return token
 }
 
 /**
@@ -68,7 +70,7 @@ export async function createClaim(scope: ClaimScope, claim: NewClaim): Promise<C
   const made = await insertClaim(scope, claim)
   // Another transaction may have made it in the meantime.
   if (!made) return (await findByKey(scope.tx, uniqueKey ?? '')) as ClaimRow
-  await keepClaimLink(scope, made)
+  await keepClaimLinks(scope, [made])
   return made
 }
 
@@ -128,6 +130,6 @@ export async function claimLink(context: ClaimScope['context'], claimId: number)
     .where('hash', '=', sha256(token))
     .executeTakeFirst()
   // Most are kept already, and who reads a page writes nothing then.
-  if (!kept) await keepClaimLink({ tx: context.db, context }, claim)
+  if (!kept) await keepClaimLinks({ tx: context.db, context }, [claim])
   return linkPage('claim', token)
 }

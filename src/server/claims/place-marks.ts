@@ -28,9 +28,27 @@ async function shares({ tx }: ClaimScope, claimId: number) {
   )
 }
 
+/** @returns of some claims those that are paid by ticks of the board alone */
+export async function markedAmong(
+  { tx, context }: ClaimScope,
+  claimIds: readonly number[],
+): Promise<Set<number>> {
+  if (claimIds.length === 0) return new Set()
+  const others = await tx
+    .selectFrom('allocations')
+    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+    .select('allocations.claim_id')
+    .where(context.dialect.isAmong(claimIds, 'allocations.claim_id'))
+    .where('allocations.undone_at', 'is', null)
+    .where('source', 'not in', marks)
+    .execute()
+  const paid = new Set(others.map(({ claim_id }) => claim_id))
+  return new Set(claimIds.filter((id) => !paid.has(id)))
+}
+
 /** @returns whether a claim is paid by ticks of the board alone */
 export const isMarked = async (scope: ClaimScope, { id }: Claim): Promise<boolean> =>
-  (await shares(scope, id)).every(({ isMark }) => isMark)
+  (await markedAmong(scope, [id])).has(id)
 
 async function give(
   { tx, context }: ClaimScope,

@@ -1,49 +1,81 @@
-import { recordHistory } from '#server/crud/record-history.ts'
-import { type Claim, readClaimLines } from '#server/payments/read-claims.ts'
+import { recordHistoryLines } from '#server/crud/record-history.ts'
+import { type Claim, readClaimLines, readClaims } from '#server/payments/read-claims.ts'
+import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { claimHistory } from './claim-history.ts'
-import { mailReceipt, takeReceiptBack } from './claim-mails.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { claimsHistory } from './claim-history.ts'
+import { mailReceipts, takeReceiptsBack } from './claim-mails.ts'
 import type { ClaimScope } from './create-claim.ts'
-import { followLine } from './grant-lines.ts'
-import { claimOf } from './lock-claims.ts'
-import { isMarked } from './place-marks.ts'
+import { followLines } from './grant-lines.ts'
+import { markedAmong } from './place-marks.ts'
 
-/** Keeps the mark of an application in step with its claim, as the board would set it. */
-async function markPlace(scope: ClaimScope, id: number, paid: boolean): Promise<void> {
+/** Keeps the marks of applications in step with their claims, as the board would set them. */
+async function markPlaces(scope: ClaimScope, ids: readonly number[], paid: boolean): Promise<void> {
+  if (ids.length === 0) return
   const { tx, context } = scope
-  const { numUpdatedRows } = await tx
+  const marked = await tx
     .updateTable('evenemang')
     .set((set) => ({ paid, version: set('version', '+', 1), updated_at: context.now().toISOString() }))
-    .where('id', '=', id)
+    .where(context.dialect.isAmong(ids))
     .where('paid', '=', !paid)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n)
-    await recordHistory(scope, {
-      action: 'update',
-      resource: evenemang.name,
-      record_id: id,
-      fields: ['paid'],
-    })
+    .returning('id')
+    .execute()
+  await recordHistoryLines(
+    scope,
+    marked.map(({ id }) => ({ action: 'update', resource: evenemang.name, record_id: id, fields: ['paid'] })),
+  )
+}
+
+/** @returns the claims of which a receipt is sent: those of fees, and of places that more than ticks of the board have paid */
+async function receiptsFor(scope: ClaimScope, paid: readonly Claim[]): Promise<Claim[]> {
+  const places = paid.filter(({ kind }) => kind !== 'fee').map(({ id }) => id)
+  const marked = await markedAmong(scope, places)
+  return paid.filter(({ id }) => !marked.has(id))
 }
 
 /**
- * Lets what a claim is for follow what is paid of it: memberships are granted or revoked, places at events are marked as paid, or
- * not any more. The payer gets a receipt; for a place that the board ticks off there is none, as before.
- * @param before the claim as it was
- * @returns the claim as it is
+ * Lets what claims are for follow what is paid of them: memberships are granted or revoked, places at events are marked as paid, or
+ * not any more. The payers get receipts; for a place that the board ticks off there is none, as before. They must be few enough for
+ * one statement.
+ * @param before the claims as they were
+ * @returns the claims as they are
  */
+export async function settleClaims(scope: ClaimScope, before: readonly Claim[]): Promise<Claim[]> {
+  const { tx, context } = scope
+  const ids = before.map(({ id }) => id)
+  const claims = await readClaims(tx, {
+    today: stockholmDay(context.now()),
+    where: (query) => query.where(context.dialect.isAmong(ids)),
+  })
+  const wasPaid = new Set(before.filter(({ state }) => state === 'paid').map(({ id }) => id))
+  const isPaid = new Set(claims.filter(({ state }) => state === 'paid').map(({ id }) => id))
+  const lines = await readClaimLines(tx, ids)
+  const places = (paid: boolean): number[] =>
+    lines.flatMap(({ kind, claim_id, evenemang_id }) =>
+      kind === 'evenemang' && evenemang_id !== null && isPaid.has(claim_id) === paid ? [evenemang_id] : [],
+    )
+  await markPlaces(scope, places(true), true)
+  await markPlaces(scope, places(false), false)
+  await followLines(
+    scope,
+    claims,
+    lines.filter(({ kind }) => kind === 'membership'),
+  )
+  const nowPaid = claims.filter(({ id }) => isPaid.has(id) && !wasPaid.has(id))
+  const nowOpen = claims.filter(({ id }) => !isPaid.has(id) && wasPaid.has(id))
+  const fees = (some: readonly Claim[]): Claim[] => some.filter(({ kind }) => kind === 'fee')
+  await claimsHistory(scope, [
+    ...fees(nowPaid).map((claim) => ({ ...claim, action: 'pay-claim' as const })),
+    ...fees(nowOpen).map((claim) => ({ ...claim, action: 'reopen-claim' as const })),
+  ])
+  await mailReceipts(scope, await receiptsFor(scope, nowPaid))
+  await takeReceiptsBack(scope, nowOpen)
+  return claims
+}
+
+/** Lets one claim follow, as {@link settleClaims} does. @throws AppError not-found */
 export async function settle(scope: ClaimScope, before: Claim): Promise<Claim> {
-  const claim = await claimOf(scope, before.id)
-  const isPaid = claim.state === 'paid'
-  for (const line of await readClaimLines(scope.tx, [claim.id])) {
-    if (line.kind === 'evenemang' && line.evenemang_id !== null)
-      await markPlace(scope, line.evenemang_id, isPaid)
-    if (line.kind === 'membership') await followLine(scope, claim, line)
-  }
-  if (claim.kind === 'fee' && isPaid !== (before.state === 'paid'))
-    await claimHistory(scope, claim, isPaid ? 'pay-claim' : 'reopen-claim')
-  if (isPaid && before.state !== 'paid' && (claim.kind === 'fee' || !(await isMarked(scope, claim))))
-    await mailReceipt(scope, claim)
-  if (!isPaid && before.state === 'paid') await takeReceiptBack(scope, claim)
+  const [claim] = await settleClaims(scope, [before])
+  if (!claim) throw new AppError('not-found')
   return claim
 }

@@ -1,8 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { lockClaims } from './lock-claims.ts'
-import { settle } from './settle.ts'
-import { claimsBefore } from './settle-all.ts'
+import { claimsBefore, settleAll } from './settle-all.ts'
 
 /**
  * Takes all payments of a file back, as if it had never been read, and forgets their keys.
@@ -52,6 +51,6 @@ export async function undoPayments(
     .where('file_id', '=', fileId)
     .where('undone_at', 'is', null)
     .executeTakeFirst()
-  for (const claim of before) await settle(scope, claim)
+  await settleAll(scope, before)
   return Number(numUpdatedRows)
 }

@@ -33,8 +33,8 @@ export type Dialect = {
   havingTrigrams(index: SearchIndex, trigrams: readonly string[], limit: number): RawBuilder<{ id: number }>
   /** A column's value in a condition for which SQLite's planner uses no index of the column. */
   plain(column: string): RawBuilder<unknown>
-  /** A condition: the id of the row is in the list. The statement is the same for every length of the list. */
-  isAmong(ids: readonly number[]): RawBuilder<boolean>
+  /** A condition: the id of the row, or another of its numbers, is in the list. The statement is the same for every length of the list. */
+  isAmong(ids: readonly number[], column?: string): RawBuilder<boolean>
   /** Locks the rows of the query until the transaction ends. */
   lockRow<Q extends AnySelect>(query: Q): Q
   /** Locks the rows of the query, but skips rows that another transaction has locked. */
@@ -125,7 +125,8 @@ export const sqliteDialect: Dialect = {
     return sql`select rowid as id from ${sql.table(name)} where ${sql.ref(name)} match ${all} limit ${limit}`
   },
   plain: (column) => sql`+${sql.ref(column)}`,
-  isAmong: (ids) => sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`,
+  isAmong: (ids, column = 'id') =>
+    sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
   lockRow: (query) => query,
   lockFreeRows: (query) => query,
   clock: (seconds) =>
@@ -184,7 +185,7 @@ export const postgresDialect: Dialect = {
     sql`select id from ${sql.table(table)} where ${trigramsOf(columns)} @> ${trigrams}::text[] limit ${limit}`,
   // PostgreSQL's planner knows how common a value is, so it may choose an index itself.
   plain: (column) => sql`${sql.ref(column)}`,
-  isAmong: (ids) => sql<boolean>`id = any(${ids}::int[])`,
+  isAmong: (ids, column = 'id') => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`,
   lockRow: (query) => query.forUpdate() as typeof query,
   lockFreeRows: (query) => query.forUpdate().skipLocked() as typeof query,
   clock: (seconds) =>

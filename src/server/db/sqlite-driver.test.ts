@@ -161,3 +161,19 @@ test('what was told is stored, and nothing else, whatever comes at once', async 
   expect(new Set(stored())).toEqual(new Set(told))
   expect(refused.length).toBeGreaterThan(0)
 })
+
+test('a long transaction lets what needs no database have its turn', async () => {
+  let turns = 0
+  let isOver = false
+  const count = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await write('one', async (tx) => {
+    for (let index = 0; index < 3_000; index++) await note(tx, `${index}`)
+    isOver = true
+  })
+  expect(turns).toBeGreaterThan(2)
+  expect(stored()).toHaveLength(3_001)
+})

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as wait, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { CompiledQuery, type DatabaseConnection, type SqliteDialectConfig, SqliteDriver } from 'kysely'
 import { secondMs } from '#shared/durations.ts'
 
 /** How long a write waits for that of another process before it is given up. */
 export const lockTimeoutMs = 10 * secondMs
+/** After so long, a transaction lets everything that needs no database have its turn. */
+const turnMs = 5
 const pauses = { firstMs: 2, longestMs: 50 }
 
 const busy = 5
@@ -48,6 +50,7 @@ const mayBeWithin = /^(?:select .+? from|insert into|update|delete from) "rate_l
  *
  * - While another process holds the lock that a write needs, the write waits and tries again, and the process goes on:
  *   others read meanwhile (T66).
+ * - A long transaction lets the process go on after every few statements: it answers what needs no database.
  * - A transaction is over for its user when it is on the disk. Until then those that come in the same turn of the event
  *   loop join it, and all are written with one wait for the disk (decision 0040). One that fails takes back its own part.
  */
@@ -57,6 +60,8 @@ export class SharingDriver extends SqliteDriver {
   #group: Group | null = null
   /** The user of the connection that is in a transaction now. */
   #member: DatabaseConnection | null = null
+  /** The time at which its turn began. */
+  #since = 0
 
   constructor(database: DatabaseSync, config: SqliteDialectConfig) {
     super(config)
@@ -96,6 +101,7 @@ export class SharingDriver extends SqliteDriver {
     }
     this.#database.exec('savepoint member')
     this.#member = user
+    this.#since = performance.now()
   }
 
   override async commitTransaction(): Promise<void> {
@@ -133,7 +139,9 @@ export class SharingDriver extends SqliteDriver {
     for (let pauseMs = pauses.firstMs; ; pauseMs = Math.min(2 * pauseMs, pauses.longestMs)) {
       this.#endBefore(user, sql)
       try {
-        return await execute()
+        const answer = await execute()
+        if (this.#member === user) await this.#letOthers()
+        return answer
       } catch (error) {
         // A disk that is full takes back all of the group by itself.
         if (this.#group && !this.#isInTransaction()) this.#lose(error)
@@ -144,6 +152,12 @@ export class SharingDriver extends SqliteDriver {
       await wait(pauseMs)
       await this.#turns.take()
     }
+  }
+
+  async #letOthers(): Promise<void> {
+    if (performance.now() - this.#since < turnMs) return
+    await yieldToEventLoop()
+    this.#since = performance.now()
   }
 
   /** Ends the group before anything that does not belong to it. */

@@ -1,4 +1,4 @@
-import { recordHistory } from '#server/crud/record-history.ts'
+import { recordHistoryLines } from '#server/crud/record-history.ts'
 import type { ConfirmedBy } from '#shared/membership/facts.ts'
 import { type MembershipScope, todayOf } from './scope.ts'
 
@@ -12,22 +12,37 @@ export type Confirmation = {
   evidence?: string
 }
 
-/** Records that a member confirmed the year of a day; the first of a year stays the one. @returns whether it was the first */
-export async function recordConfirmation(
+/**
+ * Records that members confirmed the year of a day; the first of a year stays the one. They must be few enough for one statement.
+ * @returns of how many it was the first
+ */
+export async function recordConfirmations(
+  scope: MembershipScope,
+  confirmations: readonly Confirmation[],
+): Promise<number> {
+  if (confirmations.length === 0) return 0
+  const created_at = scope.context.now().toISOString()
+  const first = await scope.tx
+    .insertInto('confirmations')
+    .values(
+      confirmations.map(({ memberId: member_id, how, day = todayOf(scope), evidence = '' }) => ({
+        ...{ member_id, how, day, evidence, year: Number(day.slice(0, 4)), created_at },
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['member_id', 'year']).doNothing())
+    .returning('member_id')
+    .execute()
+  await recordHistoryLines(
+    scope,
+    first.map(({ member_id }) => ({
+      ...{ action: 'confirm-membership', resource: 'members', record_id: member_id },
+    })),
+  )
+  return first.length
+}
+
+/** Records one, as {@link recordConfirmations} does. @returns whether it was the first of its year */
+export const recordConfirmation = async (
   scope: MembershipScope,
   confirmation: Confirmation,
-): Promise<boolean> {
-  const { memberId: member_id, how, day = todayOf(scope), evidence = '' } = confirmation
-  const { numInsertedOrUpdatedRows } = await scope.tx
-    .insertInto('confirmations')
-    .values({
-      ...{ member_id, how, day, evidence, year: Number(day.slice(0, 4)) },
-      created_at: scope.context.now().toISOString(),
-    })
-    .onConflict((conflict) => conflict.columns(['member_id', 'year']).doNothing())
-    .executeTakeFirstOrThrow()
-  const isFirst = (numInsertedOrUpdatedRows ?? 0n) > 0n
-  if (isFirst)
-    await recordHistory(scope, { action: 'confirm-membership', resource: 'members', record_id: member_id })
-  return isFirst
-}
+): Promise<boolean> => (await recordConfirmations(scope, [confirmation])) > 0

@@ -29,9 +29,19 @@ function termOf(line: Line, label: string | undefined, language: Language): stri
     : translate(language, 'link.claim.from', { first })
 }
 
-/** @returns what the parts of a claim are for; another person than who owes it is named, for a family pays together */
-async function showLines(db: Db | Tx, claim: Claim, language: Language): Promise<ShownLine[]> {
-  const lines = await readClaimLines(db, [claim.id])
+/** A claim, and the language in which its parts are told. */
+type Told = { claim: Pick<Claim, 'id' | 'member_id'>; language: Language }
+
+/**
+ * @returns what the parts of claims are for, by the ids of the claims; another person than who owes one is named, for a family pays
+ *   together. The claims must be few enough for one statement.
+ */
+export async function readShownLines(
+  db: Db | Tx,
+  claims: readonly Told[],
+): Promise<Map<number, ShownLine[]>> {
+  const told = new Map(claims.map((one) => [one.claim.id, one]))
+  const lines = await readClaimLines(db, [...told.keys()])
   const ids = (key: 'type_id' | 'period_id' | 'member_id' | 'evenemang_id') => [
     0,
     ...lines.map((line) => line[key] ?? 0),
@@ -55,25 +65,34 @@ async function showLines(db: Db | Tx, claim: Claim, language: Language): Promise
     .select('evenemang.id as evenemang_id')
     .where('evenemang.id', 'in', ids('evenemang_id'))
     .execute()
-  const nameOf = ({ member_id }: Line): string => {
+  const byId = {
+    types: new Map(types.map((type) => [type.id, type])),
+    periods: new Map(periods.map((period) => [period.id, period])),
+    members: new Map(members.map((member) => [member.id, member])),
+    events: new Map(events.map((event) => [event.evenemang_id, event])),
+  }
+  const nameOf = ({ member_id }: Line, claim: Told['claim']): string => {
     if (member_id === null || member_id === claim.member_id) return ''
-    const member = members.find(({ id }) => id === member_id)
+    const member = byId.members.get(member_id)
     return member ? `${member.first_name} ${member.last_name}` : ''
   }
-  const wordsOf = (line: Line): string => {
+  const wordsOf = (line: Line, language: Language): string => {
     if (line.kind === 'evenemang') {
-      const event = events.find(({ evenemang_id }) => evenemang_id === line.evenemang_id)
+      const event = byId.events.get(line.evenemang_id ?? 0)
       return event ? textIn(event, 'eventName', language).text : line.text
     }
     if (line.type_id === null && line.text) return line.text
-    const title = typeTitle(types.find(({ id }) => id === line.type_id)?.titles, language)
-    const term = termOf(line, periods.find(({ id }) => id === line.period_id)?.label, language)
+    const title = typeTitle(byId.types.get(line.type_id ?? 0)?.titles, language)
+    const term = termOf(line, byId.periods.get(line.period_id ?? 0)?.label, language)
     return [title, term].filter(Boolean).join(' ')
   }
-  return lines.map((line) => ({
-    what: [wordsOf(line), nameOf(line)].filter(Boolean).join(', '),
-    amount: line.amount,
-  }))
+  const shown = new Map<number, ShownLine[]>()
+  for (const line of lines) {
+    const { claim, language } = told.get(line.claim_id) as Told
+    const what = [wordsOf(line, language), nameOf(line, claim)].filter(Boolean).join(', ')
+    shown.set(claim.id, [...(shown.get(claim.id) ?? []), { what, amount: line.amount }])
+  }
+  return shown
 }
 
 /** @returns a claim with its words; undefined for none */
@@ -86,7 +105,7 @@ export async function readPayableClaim(
   // A payment of a claim that was given up makes its member one again, so the page shows what is missing.
   const left = stored.state === 'written-off' ? stored.amount - stored.paid : stored.left
   const claim = { ...stored, left }
-  const lines = await showLines(db, claim, language)
+  const lines = (await readShownLines(db, [{ claim, language }])).get(claim.id) ?? []
   // The reference stands first: what is too long for a message is cut off behind it.
   const message = [claim.reference, lines[0]?.what].filter(Boolean).join(' ')
   return { claim, lines, ways: await readWays(db, { amount: claim.left, message }) }

@@ -1,7 +1,7 @@
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailClaim, mailReceipt } from '#server/claims/claim-mails.ts'
+import { mailClaim, mailReceipts } from '#server/claims/claim-mails.ts'
 import { claimLink, createClaim, type NewClaim } from '#server/claims/create-claim.ts'
 import { voidClaim, writeOffClaim } from '#server/claims/end-claim.ts'
 import { allocate, recordPayment } from '#server/claims/take-payment.ts'
@@ -218,7 +218,7 @@ test('the mail asks for it, with the code as a picture; the receipt goes once, a
   expect(await server.mailsTo('claim-receipt', who.email)).toEqual([])
   const { allocated } = await pay(claim, 100_00)
   expect(allocated).toBe(100_00)
-  await writing((scope) => mailReceipt(scope, claim))
+  await writing((scope) => mailReceipts(scope, [claim]))
   const receipts = await server.mailsTo('claim-receipt', who.email)
   expect(receipts).toHaveLength(1)
   expect(receipts[0]?.text).toContain('23 november 2026: 100 kr')

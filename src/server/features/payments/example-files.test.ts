@@ -149,7 +149,7 @@ class Run {
 
   read(file: BankFile): Matched[] {
     const source = file.kind as PaymentSource
-    const rows = match(file.transactions, source, this.#register)
+    const rows = [...match(file.transactions, source, this.#register)]
     const { claims, keys, nearby, settled } = this.#register
     const fresh = rows.filter(({ isKnown }) => !isKnown).map((row) => ({ ...row, id: ++this.#ids }))
     const given = Map.groupBy(

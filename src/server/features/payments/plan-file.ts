@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { readBankFile } from '#server/bank-files/read-bank-file.ts'
 import type { BankFile } from '#server/bank-files/transaction.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -28,6 +29,9 @@ export type FilePlan = {
   counts: FileCounts
   digest: string
 }
+
+/** So many payments are matched before other requests have their turn. */
+const turn = 100
 
 const headingsKey = (headings: readonly string[]): string => sha256(JSON.stringify(['bank', headings]))
 
@@ -102,7 +106,11 @@ export async function planFile(
 ): Promise<FilePlan> {
   const register = await readRegister(db, file.transactions, stockholmDay(now()))
   const source = sourceOf(file)
-  const rows = match(file.transactions, source, register)
+  const rows: Matched[] = []
+  for (const row of match(file.transactions, source, register)) {
+    rows.push(row)
+    if (rows.length % turn === 0) await yieldToEventLoop()
+  }
   const claims = new Map(register.claims.map((claim) => [claim.id, claim]))
   const told = rows.map(({ isKnown, parts, takesBack, perhaps, review }) => [
     ...[isKnown, parts, takesBack, perhaps, review],

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Transaction } from '#server/bank-files/transaction.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -15,8 +16,31 @@ const batchSize = 500
 
 async function inBatches<T, R>(all: readonly T[], read: (batch: T[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = []
-  for (let start = 0; start < all.length; start += batchSize)
+  for (let start = 0; start < all.length; start += batchSize) {
     found.push(...(await read(all.slice(start, start + batchSize))))
+    await yieldToEventLoop()
+  }
+  return found
+}
+
+/** The ids of the rows of a batch: behind the first, up to the last. */
+type Ids = { after: number; last: number }
+
+/** Reads the rows of a table in the order of their ids; other requests have their turn in between. */
+async function inOrder<R>(
+  db: Db | Tx,
+  table: 'claims' | 'members',
+  read: (ids: Ids) => Promise<R[]>,
+): Promise<R[]> {
+  const { most } = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.max('id').as('most'))
+    .executeTakeFirstOrThrow()
+  const found: R[] = []
+  for (let after = 0; after < Number(most ?? 0); after += batchSize) {
+    found.push(...(await read({ after, last: after + batchSize })))
+    await yieldToEventLoop()
+  }
   return found
 }
 
@@ -24,16 +48,20 @@ type Phones = Pick<Register, 'phones'> & { byMember: ReadonlyMap<number, string>
 
 /** @returns the telephone numbers of members who are not restricted, and how many have each */
 async function readPhones(db: Db | Tx): Promise<Phones> {
-  const rows = await db
-    .selectFrom('members')
-    .select(['id', 'phone_number'])
-    .where('deleted_at', 'is', null)
-    .where('phone_number', '!=', '')
-    .execute()
+  const rows = await inOrder(db, 'members', async ({ after, last }) => {
+    const some = await db
+      .selectFrom('members')
+      .select(['id', 'phone_number'])
+      .where('id', '>', after)
+      .where('id', '<=', last)
+      .where('deleted_at', 'is', null)
+      .where('phone_number', '!=', '')
+      .execute()
+    return some.map(({ id, phone_number }) => ({ id, phone: foldPhone(String(phone_number ?? '')) }))
+  })
   const byMember = new Map<number, string>()
   const phones = new Map<string, number>()
-  for (const { id, phone_number } of rows) {
-    const phone = foldPhone(String(phone_number ?? ''))
+  for (const { id, phone } of rows) {
     byMember.set(id, phone)
     phones.set(phone, (phones.get(phone) ?? 0) + 1)
   }
@@ -53,17 +81,23 @@ export async function readMatchClaims(
 ): Promise<{ claims: MatchClaim[]; phones: Register['phones'] }> {
   const open = await notRestricted(db, members)
   const phones = await readPhones(db)
-  const claims = await readClaims(db, {
-    today,
-    where: (query) =>
-      query.where((where) =>
-        where.or([
-          where('member_id', 'is', null),
-          where('member_id', 'in', db.selectFrom('members').select('id').where(open)),
-        ]),
-      ),
+  const claims = await inOrder(db, 'claims', async ({ after, last }) => {
+    const some = await readClaims(db, {
+      today,
+      where: (query) =>
+        query
+          .where('claims.id', '>', after)
+          .where('claims.id', '<=', last)
+          .where((where) =>
+            where.or([
+              where('member_id', 'is', null),
+              where('member_id', 'in', db.selectFrom('members').select('id').where(open)),
+            ]),
+          ),
+    })
+    return some.map((claim) => matchClaim(claim, phones))
   })
-  return { claims: claims.map((claim) => matchClaim(claim, phones)), phones: phones.phones }
+  return { claims, phones: phones.phones }
 }
 
 export const asKnown = (payment: Payment): KnownPayment => ({

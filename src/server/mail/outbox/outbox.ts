@@ -30,6 +30,11 @@ export type Outbox = {
     mail: NewMail<K>,
     ...subject: Given<`mail.${K}.subject`>
   ): Promise<number | null>
+  /** The same of many mails of one kind, few enough for one statement; whose address can be none gets none. */
+  addAll<K extends MailKind>(
+    tx: Tx,
+    mails: readonly (NewMail<K> & { subject: Given<`mail.${K}.subject`> })[],
+  ): Promise<void>
   /** Tells the listeners that there may be mails to send. */
   wake(): void
   /** @returns stops listening */
@@ -61,34 +66,40 @@ export function createOutbox({ now }: { now: () => Date }): Outbox {
       wake()
     }, wakeDelayMs).unref()
   }
+  const rowOf = <K extends MailKind>(
+    { kind, recipient, language, recordId, data, heldMs = 0 }: NewMail<K>,
+    subject: Given<`mail.${K}.subject`>,
+  ) => {
+    if (!isEmail(recipient)) return null
+    const time = now().toISOString()
+    return {
+      ...{ created_at: time, updated_at: time, deleted_at: null },
+      mailing_id: null,
+      ...{ kind, recipient },
+      subject: translate(language, `mail.${kind}.subject`, ...subject),
+      record_id: recordId ?? null,
+      data: JSON.stringify({ ...data, language }),
+      next_attempt_at: new Date(now().getTime() + heldMs).toISOString(),
+    }
+  }
   return {
     wake,
     onWake: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: async (tx, { kind, recipient, language, recordId = null, data, heldMs = 0 }, ...subject) => {
-      if (!isEmail(recipient)) return null
-      const time = now().toISOString()
-      const leaves = new Date(now().getTime() + heldMs).toISOString()
-      const added = await tx
-        .insertInto('mails')
-        .values({
-          created_at: time,
-          updated_at: time,
-          deleted_at: null,
-          mailing_id: null,
-          kind,
-          recipient,
-          subject: translate(language, `mail.${kind}.subject`, ...subject),
-          record_id: recordId,
-          data: JSON.stringify({ ...data, language }),
-          next_attempt_at: leaves,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+    add: async (tx, mail, ...subject) => {
+      const row = rowOf(mail, subject)
+      if (!row) return null
+      const added = await tx.insertInto('mails').values(row).returning('id').executeTakeFirstOrThrow()
       planWake()
       return added.id
+    },
+    addAll: async (tx, mails) => {
+      const rows = mails.flatMap(({ subject, ...mail }) => rowOf(mail, subject) ?? [])
+      if (rows.length === 0) return
+      await tx.insertInto('mails').values(rows).execute()
+      planWake()
     },
   }
 }

@@ -32,10 +32,10 @@ export class ClaimIndex {
   readonly #byReference = new Map<string, MatchClaim>()
   readonly #byId = new Map<number, MatchClaim>()
   readonly #byApplication = new Map<number, MatchClaim>()
-  readonly #byWord = new Map<string, MatchClaim[]>()
   readonly #byPhone = new Map<string, MatchClaim[]>()
   readonly #byAmount = new Map<number, Set<MatchClaim>>()
-  readonly #words = new Map<MatchClaim, string[]>()
+  /** The words of names, which few payments are found by: told when the first one asks. */
+  #named: { words: Map<MatchClaim, string[]>; byWord: Map<string, MatchClaim[]> } | null = null
 
   constructor(claims: Iterable<MatchClaim>) {
     for (const given of claims) {
@@ -44,9 +44,6 @@ export class ClaimIndex {
       this.#byId.set(claim.id, claim)
       if (claim.applicationId !== null) this.#byApplication.set(claim.applicationId, claim)
       if (claim.phone !== '') add(this.#byPhone, claim.phone, claim)
-      const words = nameWords(claim.name)
-      this.#words.set(claim, words)
-      for (const word of new Set(words)) add(this.#byWord, word, claim)
       this.#enter(claim)
     }
   }
@@ -80,11 +77,23 @@ export class ClaimIndex {
   /** @returns the claims of which so much is left */
   withDue = (amount: number): ReadonlySet<MatchClaim> => this.#byAmount.get(amount) ?? new Set()
 
-  wordsOf = (claim: MatchClaim): readonly string[] => this.#words.get(claim) ?? []
+  #names() {
+    if (this.#named) return this.#named
+    const [words, byWord] = [new Map<MatchClaim, string[]>(), new Map<string, MatchClaim[]>()]
+    for (const claim of this.#byId.values()) {
+      const own = nameWords(claim.name)
+      words.set(claim, own)
+      for (const word of new Set(own)) add(byWord, word, claim)
+    }
+    this.#named = { words, byWord }
+    return this.#named
+  }
+
+  wordsOf = (claim: MatchClaim): readonly string[] => this.#names().words.get(claim) ?? []
 
   /** @returns the claims on persons whose names have one of the words */
   withWords = (words: readonly string[]): Set<MatchClaim> =>
-    new Set(words.flatMap((word) => this.#byWord.get(word) ?? []))
+    new Set(words.flatMap((word) => this.#names().byWord.get(word) ?? []))
 
   /** @returns the claims whose references differ from digits in one digit */
   oneDigitFrom(digits: string): MatchClaim[] {

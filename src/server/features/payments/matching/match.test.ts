@@ -5,9 +5,11 @@ import { foldPhone } from '#shared/fold.ts'
 import type { PaymentSource } from '#shared/membership/facts.ts'
 import { exampleClaims, examplePaid } from '#testing/example-claims.ts'
 import { dueOf, type MatchClaim } from './claim-index.ts'
-import { match } from './match.ts'
+import { match as matches } from './match.ts'
 import type { Matched } from './matched.ts'
 import type { Register } from './register.ts'
+
+const match = (...given: Parameters<typeof matches>): Matched[] => [...matches(...given)]
 
 const claims: MatchClaim[] = exampleClaims.map(([number, reference, name, phone, amount]) => ({
   ...{ id: number, number, reference, applicationId: null, name, amount },

@@ -140,12 +140,12 @@ class Matching {
   }
 }
 
-/** @returns what becomes of each transaction of a file, in their order */
-export function match(
+/** Tells what becomes of each transaction of a file, in their order. */
+export function* match(
   transactions: readonly Transaction[],
   source: PaymentSource,
   register: Register,
-): Matched[] {
+): Generator<Matched, void> {
   const matching = new Matching(register, source)
-  return transactions.map((transaction) => matching.next(transaction))
+  for (const transaction of transactions) yield matching.next(transaction)
 }

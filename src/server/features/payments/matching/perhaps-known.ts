@@ -82,6 +82,7 @@ export class KnownPayments {
 
   /** @returns a payment that this one perhaps is */
   find(money: Money & { source: PaymentSource }): KnownPayment | null {
+    if (this.#by.size === 0) return null
     const told = tell(money)
     const { references, name, text } = told
     const keys = [
