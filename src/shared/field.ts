@@ -85,6 +85,8 @@ export type FieldRules = {
   hidden?: true
   /** Column that a list sorted by this computed field is ordered by: `-birthday` orders by `age`. */
   sortBy?: string
+  /** The rules of the resource order a list by this computed field (`orders`). */
+  ranked?: true
   /** Name of the reference whose record's title this computed field holds. */
   titleOf?: string
   /** Names of a reference and of a field of its record, whose value this computed field holds. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { computeFields } from '#server/crud/compute-fields.ts'
+import { findRanks, pageByRanks, rowsInOrder } from '#server/crud/derived-order.ts'
 import { findFurther } from '#server/crud/further-conditions.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
@@ -25,7 +26,7 @@ type ListSource = {
   search?: RawBuilder<boolean> | undefined
   /** Conditions of the filters that are no field, as {@link withConditions} finds them. */
   further?: readonly RawBuilder<boolean>[]
-  rules?: Pick<CrudRules, 'states' | 'furtherFilters'>
+  rules?: Pick<CrudRules, 'states' | 'furtherFilters' | 'orders'>
 }
 
 type OrderedSource = ListSource & { isReversed?: boolean }
@@ -213,6 +214,11 @@ async function readTablePage(base: RecordQuery, listed: Crud, list: ListQuery) {
     list.further !== undefined ||
     list.states !== undefined ||
     crud.search !== undefined
+  const ranks = await findRanks(crud, list)
+  if (ranks) {
+    const ids = await idsOf(filtered(base, crud, list))
+    return { rows: await rowsInOrder(base, crud.context, pageByRanks(ids, ranks, list)), total: ids.length }
+  }
   if (list.limit === null) return readPage(base, crud, list)
   if (list.offset >= sortThreshold) return readFarPage(base, crud, { ...list, limit: list.limit })
   if (!isNarrowed) return readPage(base, crud, list)
@@ -238,10 +244,7 @@ async function readFarPage(base: RecordQuery, crud: ListSource, list: ListQuery 
   const matching = filtered(base, { ...crud, plan: 'row-by-row' }, list)
   const page = { ...list, limit: size, offset: isReversed ? offsetFromEnd : list.offset }
   const ids = size === 0 ? [] : await idsOf(paged(ordered(matching, { ...crud, isReversed }, list), page))
-  const places = new Map((isReversed ? ids.toReversed() : ids).map((id, place) => [id, place]))
-  const rows = await wholeRows(base.where(crud.context.dialect.isAmong([...places.keys()]))).execute()
-  const place = ({ id }: StoredRow): number => places.get(id) ?? 0
-  return { rows: rows.sort((a, b) => place(a) - place(b)), total }
+  return { rows: await rowsInOrder(base, crud.context, isReversed ? ids.toReversed() : ids), total }
 }
 
 /** @returns a function that narrows a query to the records that the actor may see. */
@@ -264,6 +267,8 @@ export async function findIds(
 ): Promise<number[]> {
   const source = await withConditions<Crud & ListSource>(crud, list)
   const living = await livingRecords(crud, actor)
+  const ranks = await findRanks(crud, list)
+  if (ranks) return pageByRanks(await idsOf(filtered(living, source, list)), ranks, list)
   return idsOf(paged(ordered(filtered(living, source, list), source, list), list))
 }
 

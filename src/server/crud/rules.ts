@@ -29,6 +29,13 @@ export type CrudRules = {
       ) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>
     >
   >
+  /** Ranks of all records by their ids, for computed fields that are `ranked`, by their names. */
+  orders?: Readonly<
+    Record<
+      string,
+      (place: { db: Db | Tx; dialect: Dialect; now: Date }) => Promise<ReadonlyMap<number, number>>
+    >
+  >
   /** Computed fields without an order that a saved list holds too, as the database is now. */
   savedFields?: (db: Db | Tx) => Promise<readonly string[]>
   /** Sets the computed fields. `entities[i]` is made of `rows[i]`. */

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Dialect } from '#server/db/dialect.ts'
 import { inGroupOn } from '#server/db/group-days.ts'
-import { statesOn } from '#server/db/member-states.ts'
+import { type StateRow, statesOn } from '#server/db/member-states.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { firstLanguage } from '#shared/languages.ts'
+import { memberStates } from '#shared/membership/state.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 /** @returns the day on which somebody was born who turns so many years old today */
@@ -32,6 +34,41 @@ async function inState(
   const { rows } = await sql<{ member_id: number }>`
     select member_id from ${states} states where ${condition}`.execute(db)
   return dialect.isAmong(rows.map(({ member_id }) => member_id))
+}
+
+/** @returns the ranks of members by what `compare` says of their states, those with the same sharing one */
+function rankBy<T>(rows: readonly (T & { member_id: number })[], compare: (a: T, b: T) => number) {
+  const sorted = rows.toSorted(compare)
+  let rank = 0
+  return new Map(
+    sorted.map((row, index) => {
+      const before = sorted[index - 1]
+      if (before && compare(before, row) !== 0) rank = index
+      return [row.member_id, rank]
+    }),
+  )
+}
+
+/** @returns the states of all members today, with the names of their types; none where nobody sets membership years */
+async function readStates({ db, now }: Place) {
+  const rules = await readMembershipRules(db)
+  if (rules.kind === 'none') return []
+  const types = await db.selectFrom('membership_types').select(['id', 'titles']).execute()
+  const names = new Map(types.map(({ id, titles }) => [id, JSON.parse(titles)[firstLanguage] ?? '']))
+  const { rows } = await sql<StateRow>`select * from ${statesOn(stockholmDay(now), rules)} states`.execute(db)
+  return rows.map((row) => ({ ...row, type_name: String(names.get(Number(row.type_id ?? 0)) ?? '') }))
+}
+
+const swedish = new Intl.Collator('sv')
+
+/** Orders of the members' list by what is derived: states as they stand in `memberStates`, and an empty value first. */
+export const memberOrders: Readonly<Record<string, (place: Place) => Promise<Map<number, number>>>> = {
+  membership_state: async (place) =>
+    rankBy(await readStates(place), (a, b) => memberStates.indexOf(a.state) - memberStates.indexOf(b.state)),
+  type_name: async (place) =>
+    rankBy(await readStates(place), (a, b) => swedish.compare(a.type_name, b.type_name)),
+  valid_until: async (place) =>
+    rankBy(await readStates(place), (a, b) => (a.valid_until ?? '').localeCompare(b.valid_until ?? '')),
 }
 
 /** The first and the last of some days; of several values the widest counts. */

@@ -85,15 +85,18 @@ export const members = defineResource({
     note: multiline({ optional: true, readableBy: 'superuser', writableBy: 'superuser', search: false }),
     groups: computed<string>({ readableBy: 'superuser' }),
     membership_state: computed<MemberState | undefined>({
+      ranked: true,
       readableBy: 'superuser',
       options: memberStates,
       description: 'State today; only in a register that knows membership years.',
     }),
     type_name: computed<string | undefined>({
+      ranked: true,
       readableBy: 'superuser',
       description: 'What names the type of the membership; only in a register that knows membership years.',
     }),
     valid_until: computed<string | null | undefined>({
+      ranked: true,
       readableBy: 'superuser',
       description: 'Last day of what was granted; only in a register that knows membership years.',
     }),

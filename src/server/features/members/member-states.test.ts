@@ -52,6 +52,27 @@ test('tell nothing in a register without membership years', async () => {
   expect((await call(panelApi.exported(members.name, 'csv'))).body).not.toContain('Valid until')
 })
 
+test('order the list, its pages, and its files, up and down', async () => {
+  await fill()
+  const sorted = async (query: string): Promise<string[]> =>
+    ((await call(`${members.path}?${query}`)).json() as Member[]).map(({ first_name }) => first_name)
+  const byState = ['Astrid', 'Gun', 'Ansgar', 'Tor']
+  expect(await sorted('sort=membership_state')).toEqual(byState)
+  expect(await sorted('sort=-membership_state')).toEqual(byState.toReversed())
+  expect(await sorted('sort=valid_until')).toEqual(['Ansgar', 'Tor', 'Gun', 'Astrid'])
+  expect(await sorted('sort=-valid_until&limit=1&offset=1')).toEqual(['Gun'])
+  expect(await sorted('sort=-type_name&limit=3')).toEqual(['Ansgar', 'Gun', 'Astrid'])
+  expect(await sorted('sort=-membership_state&membership_state=active&membership_state=grace')).toEqual([
+    'Gun',
+    'Astrid',
+  ])
+  const page = await call(`${members.path}?sort=membership_state&limit=2`)
+  expect([page.headers['x-total-count'], page.json().length]).toEqual(['4', 2])
+  const file = (await call(`${panelApi.exported(members.name, 'csv')}?sort=-membership_state`)).body
+  expect(byState.toSorted((a, b) => file.indexOf(a) - file.indexOf(b))).toEqual(byState.toReversed())
+  expect((await call(`${members.path}?sort=groups`)).statusCode).toBe(422)
+})
+
 test('stand in the list, and filter it', async () => {
   const { type } = await fill()
   expect(await list()).toMatchObject([

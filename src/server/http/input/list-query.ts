@@ -29,10 +29,10 @@ const maxValues = 200
 export function sortableFields(resource: Resource): string[] {
   const isSortable = (field: Field) =>
     !field.transient &&
-    field.readableBy === undefined &&
+    (field.readableBy === undefined || (field.ranked === true && mayRead(field, resource.access.list))) &&
     field.kind !== 'html' &&
     field.kind !== 'list' &&
-    (field.kind !== 'computed' || field.sortBy !== undefined)
+    (field.kind !== 'computed' || field.sortBy !== undefined || field.ranked === true)
   const own = Object.entries(resource.fields).filter(([, field]) => isSortable(field))
   return ['id', ...(resource.comingBy ? [comingOrder] : []), ...own.map(([name]) => name)]
 }
