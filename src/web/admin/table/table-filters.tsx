@@ -22,17 +22,23 @@ type Props = {
   version: number
 }
 
-/** Order of the list where it is shown as cards. */
-const SortField = ({ columns, state, onChange }: Pick<Props, 'columns' | 'state' | 'onChange'>) => {
+/** Order of the list: where it is shown as cards, and of what no heading orders by. */
+const SortField = ({
+  columns,
+  state,
+  onChange,
+  hasHeadings = false,
+}: Pick<Props, 'columns' | 'state' | 'onChange'> & { hasHeadings?: boolean }) => {
   const { t } = usePanelTexts()
-  const data = columns.flatMap(({ header, sort }) =>
-    sort
-      ? [
-          { value: sort, label: `${header} ↑` },
-          { value: `-${sort}`, label: `${header} ↓` },
-        ]
-      : [],
-  )
+  const data = columns
+    .flatMap(({ header, sort, furtherSorts = [] }) => [
+      ...(sort && !hasHeadings ? [{ sort, label: header }] : []),
+      ...furtherSorts,
+    ])
+    .flatMap(({ sort, label }) => [
+      { value: sort, label: `${label} ↑` },
+      { value: `-${sort}`, label: `${label} ↓` },
+    ])
   if (data.length === 0) return null
   return (
     <Select
@@ -97,7 +103,10 @@ export const TableFilters = ({ resource, filters, state, onChange, columns, vers
     }
   }
   const rare = filters.filter(({ isRare }) => isRare)
-  const isRareChosen = rare.some(({ field }) => (state.filters[field]?.length ?? 0) > 0)
+  const further = columns.flatMap(({ furtherSorts = [] }) => furtherSorts.map(({ sort }) => sort))
+  const isRareChosen =
+    rare.some(({ field }) => (state.filters[field]?.length ?? 0) > 0) ||
+    further.includes(state.sort?.replace(/^-/, '') ?? '')
   return (
     <search className={css.filters}>
       <SearchField value={state.q} onSearch={search} />
@@ -110,7 +119,10 @@ export const TableFilters = ({ resource, filters, state, onChange, columns, vers
         {!isPhone && rare.length > 0 && (
           <details className={`${css.more} ${css.rare}`} open={isRareChosen || undefined}>
             <summary>{t('list.moreFilters')}</summary>
-            <div className={css.filters}>{rare.map(input)}</div>
+            <div className={css.filters}>
+              {rare.map(input)}
+              <SortField columns={columns} state={state} onChange={onChange} hasHeadings />
+            </div>
           </details>
         )}
         {isPhone && <SortField columns={columns} state={state} onChange={onChange} />}

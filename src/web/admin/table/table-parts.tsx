@@ -11,6 +11,8 @@ export type Column<T> = {
   header: ReactNode
   /** Field that the server sorts by; without it the column has no order. */
   sort?: string
+  /** More fields that the server sorts by, which stand in the column too: those are chosen in a list. */
+  furtherSorts?: readonly { sort: string; label: string }[]
   cell(row: T): ReactNode
   /** The column that a record is called by: the heading of its card, and a press on it opens the record. */
   isTitle?: boolean
@@ -35,6 +37,15 @@ export type Column<T> = {
   /** False leaves it out on paper: a picture. */
   onPaper?: false
 }
+
+/** @returns all that the server sorts a list by for a column */
+export const sortsOf = ({
+  sort,
+  furtherSorts = [],
+}: Pick<Column<never>, 'sort' | 'furtherSorts'>): string[] => [
+  ...(sort ? [sort] : []),
+  ...furtherSorts.map((further) => further.sort),
+]
 
 /** Rows that belong together stand below a heading: `keyOf` tells where the next ones begin. */
 export type RowGroups<T> = { keyOf(row: T): string | number | null; heading(row: T): ReactNode }

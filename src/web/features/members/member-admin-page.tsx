@@ -27,7 +27,7 @@ import { MemberReader } from './member-reader.tsx'
 import { memberSlice } from './member-slice.ts'
 import { MemberStatus } from './member-status.tsx'
 import { MemberTimeline } from './member-timeline.tsx'
-import { useStateFilters } from './use-states.ts'
+import { sortsOfStates, useStateFilters } from './use-states.ts'
 
 async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void> {
   const { data } = await call<string>(panelApi.sendMail(id))
@@ -171,7 +171,11 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
           'city',
           'email',
           'phone_number',
-          { key: 'member_status', cell: (member) => <MemberStatus {...member} /> },
+          {
+            key: 'member_status',
+            cell: (member) => <MemberStatus {...member} />,
+            ...(stateFilters.length > 0 && sortsOfStates(texts)),
+          },
         ]}
         order={order}
         filters={[

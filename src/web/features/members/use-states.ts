@@ -44,6 +44,18 @@ function filtersOf({ types, today }: StoredSettings, { t, language, resourceIn }
   ]
 }
 
+/** @returns the orders of a column with the state, the type and the last day: its heading orders by the state */
+export function sortsOfStates({ resourceIn }: PanelTexts) {
+  const { fields } = resourceIn(members)
+  return {
+    sort: 'membership_state',
+    furtherSorts: (['type_name', 'valid_until'] as const).map((sort) => ({
+      sort,
+      label: fields[sort].label,
+    })),
+  }
+}
+
 /** @returns filters of the states of members, where the register knows membership years; else none */
 export function useStateFilters(): readonly Filter[] {
   const texts = usePanelTexts()
