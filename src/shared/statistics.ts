@@ -38,6 +38,8 @@ export type Statistics = {
     passive: number
     /** Applications that the board has not touched yet. */
     applications: number
+    /** Applications that nobody has decided; only in a register that knows membership years. */
+    waiting?: number
     /** The last 12 months; the last of them is the present month. */
     months: MemberMonth[]
   }

@@ -108,3 +108,13 @@ test('stand in files in words', async () => {
   expect(lines[1]).toContain('Ska förnya')
   expect(lines[1]).toContain('2026-12-31')
 })
+
+test('applications that wait for a decision are counted where there are membership years', async () => {
+  const counted = async () => (await call(panelApi.statistics)).json().members
+  await add('Tor', { is_new: true })
+  expect(await counted()).toMatchObject({ applications: 1 })
+  expect(await counted()).not.toHaveProperty('waiting')
+  await fill()
+  expect((await counted()).waiting).toBe((await list('membership_state=applied')).length)
+  expect((await counted()).waiting).toBeGreaterThan(0)
+})

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import { statesOn } from '#server/db/member-states.ts'
+import { readMembershipRules } from '#server/db/membership-rules.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import type { Services } from '#server/services/services.ts'
 import { members } from '#shared/resources/members.ts'
 import type { MemberMonth, Statistics } from '#shared/statistics.ts'
-import { timeZone } from '#shared/time.ts'
+import { stockholmDay, timeZone } from '#shared/time.ts'
 
 const shownMonths = 12
 
 const count: JsonSchema = { type: 'integer' }
 
-/** The number of members and its course, for `/api/openapi.json`. */
-export const memberCountSchema = objectSchema({
+const always = objectSchema({
   active: count,
   passive: count,
   applications: { ...count, description: 'Applications that nobody has dealt with.' },
@@ -25,6 +26,17 @@ export const memberCountSchema = objectSchema({
     }),
   },
 })
+
+const waiting: JsonSchema = {
+  ...count,
+  description: 'Applications that nobody has decided; only in a register that knows membership years.',
+}
+
+/** The number of members and its course, for `/api/openapi.json`. */
+export const memberCountSchema: JsonSchema = {
+  ...always,
+  properties: { ...(always.properties as object), waiting },
+}
 
 type Count = { active: number; passive: number }
 
@@ -51,6 +63,22 @@ async function countApplications({ db }: Pick<Services, 'db'>): Promise<number> 
     .where('is_new', '=', true)
     .where('deleted_at', 'is', null)
     .where(await notRestricted(db, members))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** @returns how many applications nobody has decided; null in a register that knows no membership years */
+async function countWaiting({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number | null> {
+  const rules = await readMembershipRules(db)
+  if (rules.kind === 'none') return null
+  const { count } = await db
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
+    .where(await notRestricted(db, members))
+    .where(
+      sql<boolean>`id in (select member_id from ${statesOn(stockholmDay(now()), rules)} states where state = 'applied')`,
+    )
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -94,5 +122,7 @@ export async function countMembers(context: Pick<Services, 'db' | 'now'>): Promi
     active -= came.active
     passive -= came.passive
   }
-  return { ...now, applications: await countApplications(context), months }
+  const open = await countWaiting(context)
+  const applications = await countApplications(context)
+  return { ...now, applications, ...(open !== null && { waiting: open }), months }
 }

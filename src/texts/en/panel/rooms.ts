@@ -8,6 +8,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'dashboard.messages': 'Unread Messages',
   'dashboard.posts': 'Active Posts',
   'dashboard.applications': 'New applications',
+  'dashboard.waiting': 'Waiting for a decision',
   'dashboard.nextEvents': 'Next events',
   'dashboard.nothingPlanned': 'Nothing is planned.',
   'dashboard.applied': '{count} applied',

@@ -6,6 +6,7 @@ export const rooms = {
   'dashboard.messages': 'Olästa meddelanden',
   'dashboard.posts': 'Aktiva inlägg',
   'dashboard.applications': 'Nya ansökningar',
+  'dashboard.waiting': 'Väntar på beslut',
   'dashboard.nextEvents': 'Nästa evenemang',
   'dashboard.nothingPlanned': 'Inget är inplanerat.',
   'dashboard.applied': '{count, plural, one {# anmäld} other {# anmälda}}',

@@ -121,6 +121,8 @@ export const Page = () => {
   const { figures, problem, readable, read } = useDashboard()
   const statistics = figures?.statistics
   const applications = statistics?.members?.applications ?? 0
+  // In a register that knows membership years an application waits until it is decided, whoever has seen it.
+  const waiting = statistics?.members?.waiting
   const isAlone = Boolean(figures && isBeginning(figures.statistics) && !figures.counts.some(Boolean))
   const firstSteps = statistics?.checks && (
     <GettingStartedList
@@ -143,7 +145,12 @@ export const Page = () => {
               {figures ? (figures.counts[index] ?? 0) : <Skeleton component="span" width="3ch" height={36} />}
             </Tile>
           ))}
-          {applications > 0 && (
+          {waiting !== undefined && waiting > 0 && (
+            <Tile label={t('dashboard.waiting')} path="/admin/members/?membership_state=applied">
+              {waiting}
+            </Tile>
+          )}
+          {waiting === undefined && applications > 0 && (
             <Tile label={t('dashboard.applications')} path={newApplicationsPage}>
               {applications}
             </Tile>
