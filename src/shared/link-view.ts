@@ -55,8 +55,8 @@ export type LinkForm<W = Words> = {
   does?: string
   /** The form stands right below the text, as what is to be done first. */
   isFirst?: true
-  /** The summary hides the form until it is opened; the text stands before the button. */
-  behind?: { summary: W; text: W }
+  /** The summary hides the form until it is opened, unless it is open already; the text stands before the button. */
+  behind?: { summary: W; text: W; isOpen?: true }
   fields?: readonly LinkField<W>[]
   /** Values that come back as they are, by the names of their parameters. */
   hidden?: Readonly<Record<string, string>>

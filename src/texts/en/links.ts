@@ -1,4 +1,5 @@
 import type { links as swedish } from '#texts/sv/links.ts'
+import { claimLinks } from './claim-links.ts'
 
 // The texts of the pages of the links in mails. `<page>.title` and `<page>.text` are the heading and the text of a page.
 
@@ -237,50 +238,6 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.member.fees': 'Fees',
   'link.member.feeLate': 'was to be paid by {day}',
   'link.member.feeBy': 'to be paid by {day}',
-  'link.claim.toPay': 'To pay: SEK {amount}',
-  'link.claim.by': 'Pay by {day}.',
-  'link.claim.due': 'No later than',
-  'link.claim.late': 'It was to be paid by {day}.',
-  'link.claim.partly': 'SEK {paid} of SEK {amount} is paid.',
-  'link.claim.noWay': 'The association has not written how one pays. Contact the board.',
-  'link.claim.for': 'For',
-  'link.claim.membership': 'Membership',
-  'link.claim.between': '{first} to {last}',
-  'link.claim.from': 'from {first}',
-  'link.claim.reference': 'Reference (OCR)',
-  'link.claim.bankgiro': 'Bankgiro',
-  'link.claim.account': 'Bank account',
-  'link.claim.inSweden': 'Bankgiro and account',
-  'link.claim.fromAbroad': 'From abroad',
-  'link.claim.writeReference': 'Write the reference as the OCR number or as the message.',
-  'link.claim.alreadyPaid': 'Have you paid?',
-  'link.claim.seenLater':
-    'It is shown here when the association has read its payments. The receipt is then here.',
-  'link.claim.allWays': 'More ways to pay',
-  'link.claim.payment': 'Payment',
-  'link.claim.paid': 'Paid',
-  'link.claim.paidOn': 'The money came on {day}. Thank you!',
-  'link.claim.receipt': 'Receipt',
-  'link.claim.paidTo': 'Paid to',
-  'link.claim.organisationNumber': 'Organisation number',
-  'link.claim.paidAmount': 'Paid',
-  'link.claim.paidDay': 'Day of payment',
-  'link.claim.day': '{day}',
-  'link.claim.print': 'Print',
-  'link.claim.nothing': 'Nothing to pay',
-  'link.claim.void': 'The association has withdrawn the claim.',
-  'link.claim.writtenOff': 'The association has written the claim off.',
-  'link.claim.endedButPayable':
-    'The fee did not come in time, so the membership does not count now. If you pay all the same, it counts again from the day on which the money comes.',
-  'link.claim.facts': 'Your details',
-  'link.claim.ownFacts': 'Correct your details on your page',
-  'link.claim.decline': 'I do not want to stay',
-  'link.claim.declineText':
-    'You are a member as long as what is paid lasts. Then you are not, and no more reminders come.',
-  'link.claim.declineYes': 'No thanks, I leave',
-  'link.claim.thanks': 'Thank you for this time',
-  'link.claim.declined': 'You do not renew. The membership lasts until {day}.',
-  'link.claim.stay': 'I changed my mind, I want to stay',
   'link.stay.title': 'Are you still a member?',
   'link.stay.text': 'Press the button if you still are a member.',
   'link.stay.yes': 'Yes, I am a member',
@@ -292,5 +249,5 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.stayUntil': 'The membership lasts until {day}.',
   'link.stayOver.title': 'The question is not open any more',
   'link.stayOver.text': 'It was about a membership that has run out. Write to the board.',
-  'link.claim.paidBefore': 'Have you paid already? Contact the board.',
+  ...claimLinks,
 }

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context/context.ts'
 import { hasAddress } from '#server/db/folded-columns.ts'
 import { applicationToken } from '#server/db/secret.ts'
+import { foldedName, type Person } from '#server/people/persons.ts'
 import { foldText } from '#shared/fold.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import type { LinkPart } from '#shared/link-view.ts'
 import { eventTime, message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
-import { foldedName, type Person } from './persons.ts'
 
 /** The applications to events that the page lists; older ones are in the copy. */
 const maxListed = 100

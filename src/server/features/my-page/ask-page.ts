@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { readAddress } from '#server/encoding/read-address.ts'
 import { linkConfig, linkView, sendLink, takeForms } from '#server/links/link.ts'
+import { addressField } from '#server/people/persons.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { checkText } from '#shared/check-field.ts'
 import { type Language, languages } from '#shared/languages.ts'
@@ -9,7 +10,6 @@ import type { LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 import { keepMemberLink, memberLink } from './own-link.ts'
-import { addressField } from './persons.ts'
 
 const askView = (typed = '', problem?: Words): LinkView =>
   linkView('memberAsk', {

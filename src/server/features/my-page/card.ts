@@ -2,12 +2,12 @@ import type { AppContext } from '#server/context/context.ts'
 import { cardCodes } from '#server/membership/cards.ts'
 import { readFacts } from '#server/membership/facts.ts'
 import { readRules } from '#server/membership/rules.ts'
+import { nameOf, type Person } from '#server/people/persons.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { stateOn } from '#shared/membership/state.ts'
 import { message } from '#shared/message.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { nameOf, type Person } from './persons.ts'
 
 /** @returns the membership card of a person: a code for the door, and what it says in words; none where years are unknown, or of who is no member */
 export async function cardOf(

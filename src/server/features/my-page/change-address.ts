@@ -9,6 +9,8 @@ import { readAddress } from '#server/encoding/read-address.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { linkView } from '#server/links/link.ts'
 import { type StoredLink, spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
+import { done, type Outcome, refused, type Typed } from '#server/people/own-facts.ts'
+import { addressField, openPersons, type Person } from '#server/people/persons.ts'
 import { checkText } from '#shared/check-field.ts'
 import { dayMs } from '#shared/durations.ts'
 import { foldAddress } from '#shared/fold.ts'
@@ -17,8 +19,6 @@ import type { LinkForm, LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
-import { done, type Outcome, refused, type Typed } from './own-facts.ts'
-import { addressField, openPersons, type Person } from './persons.ts'
 
 /** @returns the address that a member had when a link was asked for, as a digest */
 const standingOf = ({ email }: { email: string }): string => shortDigest(foldAddress(email))

@@ -2,12 +2,12 @@ import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { copyOf, copyView } from '#server/people/copy-page.ts'
+import { nameOf, type Person, pageOf } from '#server/people/persons.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkPart, LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { nameOf, type Person, pageOf } from './persons.ts'
 
 export const copyPart: LinkPart = {
   heading: message('link.member.copy'),

@@ -3,12 +3,12 @@ import { claimToken } from '#server/db/secret.ts'
 import { readPayableClaim } from '#server/payments/payable-claim.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
 import { kronor } from '#server/payments/receipt.ts'
+import type { Person } from '#server/people/persons.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkPart } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 import { stockholmDay } from '#shared/time.ts'
-import type { Person } from './persons.ts'
 
 /** The fees that the page lists; older ones are in the copy. */
 const maxListed = 20

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context/context.ts'
+import type { Person } from '#server/people/persons.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import type { LinkPart } from '#shared/link-view.ts'
 import { type Message, message } from '#shared/message.ts'
-import type { Person } from './persons.ts'
 
 /** @returns the days of a person in a group, in words; none for one who has been in it for ever */
 function daysOf({ first_day, last_day }: { first_day: string | null; last_day: string | null }): Message[] {

@@ -6,14 +6,14 @@ import { type StoredLink, spendLink, spentView, storedLink } from '#server/links
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { takeBackDeparture } from '#server/membership/by-board.ts'
+import { done, type Outcome } from '#server/people/own-facts.ts'
+import { byRules, findPersons, type Held, type Person, writing } from '#server/people/persons.ts'
 import { dayMs } from '#shared/durations.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import type { LinkForm } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
-import { done, type Outcome } from './own-facts.ts'
-import { byRules, findPersons, type Held, type Person, writing } from './persons.ts'
 
 const next = { label: message('link.member.ask'), to: pages.mine }
 const back = linkView('memberReturnDone', { next })

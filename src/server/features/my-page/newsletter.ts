@@ -5,12 +5,12 @@ import { hasAddress } from '#server/db/folded-columns.ts'
 import type { Db } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
+import { done, type Outcome, refused } from '#server/people/own-facts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkPart } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
-import { done, type Outcome, refused } from './own-facts.ts'
 
 const findSubscriber = (db: Db, email: string) =>
   db

@@ -2,6 +2,8 @@ import type { AppContext } from '#server/context/context.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { linkView } from '#server/links/link.ts'
 import { type StoredLink, spentView, storedLink } from '#server/links/stored-link.ts'
+import { correct, factsForm, type Outcome } from '#server/people/own-facts.ts'
+import { findPersons, nameOf, type Person, pageOf } from '#server/people/persons.ts'
 import { dayMs } from '#shared/durations.ts'
 import { foldAddress } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
@@ -16,8 +18,6 @@ import { feesPart } from './fees.ts'
 import { groupsPart } from './groups.ts'
 import { leave, leaveForm } from './leave.ts'
 import { newsletterPart, subscribe } from './newsletter.ts'
-import { correct, factsForm, type Outcome } from './own-facts.ts'
-import { findPersons, nameOf, type Person, pageOf } from './persons.ts'
 
 const again = { label: message('link.member.ask'), to: pages.mine }
 const replaced = linkView('memberReplaced', { status: 410, next: again })

@@ -6,29 +6,31 @@ import { sha256 } from '#server/encoding/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link } from '#server/links/link.ts'
 import { type PayableClaim, readPayableClaim, readShares } from '#server/payments/payable-claim.ts'
+import { readClaim } from '#server/payments/read-claims.ts'
 import { kronor, partsOfClaim, receiptOf } from '#server/payments/receipt.ts'
 import type { Account } from '#server/payments/ways-to-pay.ts'
+import { correctByLink, factsPart, type Reached } from '#server/people/facts-by-link.ts'
+import { type Outcome, outcomeOf } from '#server/people/own-facts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkForm, LinkPart, LinkView } from '#shared/link-view.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
 import { endings } from '#shared/membership/stages.ts'
 import { message, type Words } from '#shared/message.ts'
 import { kronorText } from '#shared/money.ts'
-import { pages } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 type Copies = NonNullable<LinkView['copies']>
 
 /** A claim that a link leads to. */
-type FoundClaim = { id: number; member_id: number | null; kind: ClaimKind }
+type FoundClaim = { id: number; member_id: number | null; kind: ClaimKind; email: string }
 
 /** @returns the claim that a token leads to; undefined for one of a person who is restricted */
 async function findClaim({ db }: AppContext, token: string): Promise<FoundClaim | undefined> {
   const claim = await db
     .selectFrom('claim_links')
     .innerJoin('claims', 'claims.id', 'claim_links.claim_id')
-    .select(['claims.id', 'claims.member_id', 'claims.kind'])
+    .select(['claims.id', 'claims.member_id', 'claims.kind', 'claims.email'])
     .where('hash', '=', sha256(token))
     .executeTakeFirst()
   if (!claim || claim.member_id === null) return claim
@@ -102,8 +104,9 @@ function accountParts(payable: PayableClaim, language: Language): LinkPart[] {
 }
 
 /** @returns the page of a claim that something is left of */
-function openView(payable: PayableClaim, { today, language }: Reading): LinkView {
+async function openView(context: AppContext, payable: PayableClaim, reading: Reading): Promise<LinkView> {
   const { claim, ways } = payable
+  const { today, language } = reading
   const due = { day: { day: claim.due_day } }
   const hasWay = ways.swish !== null || ways.accounts.length > 0 || ways.abroad.length > 0
   return {
@@ -132,7 +135,7 @@ function openView(payable: PayableClaim, { today, language }: Reading): LinkView
     parts: [
       ...accountParts(payable, language),
       { heading: message('link.claim.alreadyPaid'), text: [message('link.claim.seenLater')] },
-      ...renewalParts(payable),
+      ...(await renewalParts(context, payable, reading)),
     ],
   }
 }
@@ -154,19 +157,31 @@ async function paidView({ db }: AppContext, payable: PayableClaim, { language }:
   }
 }
 
-/** @returns the part on which a member says that they do not renew, and the way to their own facts */
-function renewalParts({ claim }: PayableClaim): LinkPart[] {
-  if (claim.kind !== 'fee' || claim.member_id === null) return []
-  const own = { label: message('link.claim.ownFacts'), to: pages.mine }
+/** @returns the member of whom a claim for a fee asks, at the address that it was made for */
+const reachedBy = ({
+  member_id,
+  kind,
+  email,
+}: Pick<FoundClaim, 'member_id' | 'kind' | 'email'>): Reached | null =>
+  kind === 'fee' && member_id !== null ? { id: member_id, email } : null
+
+/** @returns the part on which a member corrects their contact details, and that on which they say that they do not renew */
+async function renewalParts(
+  { db }: AppContext,
+  { claim }: PayableClaim,
+  reading: Reading,
+): Promise<LinkPart[]> {
+  const reached = reachedBy(claim)
+  if (!reached) return []
   const decline: LinkForm = {
     does: 'decline',
     button: message('link.claim.declineYes'),
     behind: { summary: message('link.claim.decline'), text: message('link.claim.declineText') },
   }
-  const isOver = claim.state === 'written-off' || claim.paid > 0
+  const hasEnded = claim.state === 'written-off'
   return [
-    { heading: message('link.claim.facts'), links: [own] },
-    ...(isOver ? [] : [{ heading: message('link.claim.membership'), forms: [decline] }]),
+    await factsPart({ db }, { ...reading, reached: hasEnded ? null : reached }),
+    ...(hasEnded || claim.paid > 0 ? [] : [{ heading: message('link.claim.membership'), forms: [decline] }]),
   ]
 }
 
@@ -178,10 +193,15 @@ const declinedView = (until: string): LinkView => ({
   forms: [{ does: 'stay', button: message('link.claim.stay') }],
 })
 
-type Reading = { today: string; language: Language }
+/** The day and the language in which a claim is read, and what came of the form that was sent. */
+type Reading = { today: string; language: Language; outcome?: Outcome }
 
-async function claimView(context: AppContext, id: number, language: Language): Promise<LinkView> {
-  const reading = { today: stockholmDay(context.now()), language }
+async function claimView(
+  context: AppContext,
+  id: number,
+  { language, outcome }: { language: Language; outcome?: Outcome },
+): Promise<LinkView> {
+  const reading = { today: stockholmDay(context.now()), language, ...(outcome && { outcome }) }
   const payable = await readPayableClaim(context.db, { id, ...reading })
   if (!payable) return nothingToPay(message('link.claim.void'))
   const { state, void_why, member_id, written_off_why } = payable.claim
@@ -194,7 +214,15 @@ async function claimView(context: AppContext, id: number, language: Language): P
   }
   if (state === 'written-off' && !endings.includes(written_off_why))
     return nothingToPay(message('link.claim.writtenOff'))
-  return state === 'paid' ? paidView(context, payable, reading) : openView(payable, reading)
+  return state === 'paid' ? paidView(context, payable, reading) : openView(context, payable, reading)
+}
+
+type Posted = { context: AppContext; language: Language; form: URLSearchParams; ip: string }
+
+/** @returns the member who may be corrected by the link of a claim: as long as something of it is owed */
+async function openTo({ db, now }: AppContext, claim: FoundClaim): Promise<Reached | null> {
+  const owed = await readClaim(db, { id: claim.id, today: stockholmDay(now()) })
+  return owed && owed.left > 0 ? reachedBy(claim) : null
 }
 
 /** Leads to the page on which a claim is paid (decision 0076). */
@@ -202,17 +230,20 @@ export const claimLink = link({
   kind: 'claim',
   find: findClaim,
   shows: ({ id }, { context, language }: { context: AppContext; language: Language }) =>
-    claimView(context, id, language),
-  async does(
-    { id, member_id, kind },
-    { context, language, form }: { context: AppContext; language: Language; form: URLSearchParams },
-  ) {
+    claimView(context, id, { language }),
+  async does(claim, call: Posted) {
+    const { id, member_id, kind } = claim
+    const { context, language, form } = call
     const deed = form.get('do')
+    if (deed === 'correct') {
+      const outcome = await correctByLink(context, { ...call, reached: await openTo(context, claim) })
+      return { ...(await claimView(context, id, { language, outcome })), ...outcomeOf(outcome) }
+    }
     if (kind === 'fee' && member_id !== null && (deed === 'decline' || deed === 'stay'))
       await inTransaction({ context, actor: anonymous, isPublic: true }, async (scope) => {
         if (deed === 'decline') await declineRenewal(scope, member_id)
         else await takeBackDecline(scope, member_id)
       })
-    return claimView(context, id, language)
+    return claimView(context, id, { language })
   },
 })

@@ -102,6 +102,19 @@ test('whose membership is free goes on by one button, which confirms the year; t
   )
   expect((await years.server.call('GET', page)).body).toContain('Vill du fortsätta vara medlem?')
   expect(await memberships(id)).toHaveLength(1)
+  const { email, version } = await years.server.context.db
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const asks = (await years.server.call('GET', page)).body
+  expect(asks).toContain('Stämmer dina uppgifter?')
+  expect(asks).not.toContain(email)
+  expect((await post(page, `correct&version=${version}&city=Visby`)).body).toContain(
+    'Dina uppgifter är sparade.',
+  )
+  expect((await post(page, `correct&version=${version}&city=Nora`)).body).toContain('Det här är inte sparat')
+  expect(await memberships(id)).toHaveLength(1)
   for (let twice = 0; twice < 2; twice++) expect((await post(page, 'yes')).body).toContain('Tack!')
   expect((await memberships(id)).map(({ last_day }) => last_day)).toEqual(['2026-12-31', '2027-12-31'])
   const confirmed = await years.server.context.db

@@ -10,6 +10,9 @@ import { link, linkView } from '#server/links/link.ts'
 import { recordConfirmation } from '#server/membership/confirmations.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
 import { readRules } from '#server/membership/rules.ts'
+import { correctByLink, factsPart, type Reached } from '#server/people/facts-by-link.ts'
+import { type Outcome, outcomeOf } from '#server/people/own-facts.ts'
+import type { Language } from '#shared/languages.ts'
 import type { LinkForm, LinkView } from '#shared/link-view.ts'
 import { stateOn } from '#shared/membership/state.ts'
 import { message } from '#shared/message.ts'
@@ -63,12 +66,44 @@ async function stay(scope: WriteScope, asked: Asked): Promise<LinkView> {
   return until ? { ...done, text: [...done.text, message('link.stayUntil', { day: { day: until } })] } : done
 }
 
-const questionOf = (asked: Asked): LinkView => {
+/** @returns the member who was asked, if the mail went to the address that they have now */
+async function reachedBy({ db }: Pick<AppContext, 'db'>, { member_id }: Asked): Promise<Reached | null> {
+  const mail = await db
+    .selectFrom('mails')
+    .innerJoin('members', (join) =>
+      join.onRef('members.email', '=', 'mails.recipient').onRef('members.id', '=', 'mails.record_id'),
+    )
+    .select('mails.recipient')
+    .where('members.id', '=', member_id)
+    .where('mailing_id', 'is', null)
+    .where('kind', 'in', ['membership-renewal', 'year-confirmation'])
+    .executeTakeFirst()
+  return mail ? { id: member_id, email: mail.recipient } : null
+}
+
+type Asking = { context: AppContext; language: Language; outcome?: Outcome }
+
+async function questionOf(asked: Asked, { context, ...reading }: Asking): Promise<LinkView> {
   const [name, button] = isRenewal(asked)
     ? (['stayRenew', message('link.stay.renew')] as const)
     : (['stay', message('link.stay.yes')] as const)
-  return linkView(name, { forms: [{ does: 'yes', button }, declineForm] })
+  return linkView(name, {
+    forms: [{ does: 'yes', button, isFirst: true }],
+    parts: [
+      await factsPart(context, { ...reading, reached: await reachedBy(context, asked) }),
+      { heading: message('link.claim.membership'), forms: [declineForm] },
+    ],
+  })
 }
+
+/** @returns the page as it is when nothing has been answered yet, or when the answer was no */
+async function pageOf(asked: Asked, asking: Asking): Promise<LinkView> {
+  const { context } = asking
+  const until = await declinedUntil({ tx: context.db, context }, asked.member_id)
+  return until === null ? questionOf(asked, asking) : declined(until)
+}
+
+type Posted = { context: AppContext; language: Language; form: URLSearchParams; ip: string }
 
 /** By which a member answers what they were asked: whether they are one this year, or go on for nothing (annex A6). */
 export const stayLink = link({
@@ -82,14 +117,18 @@ export const stayLink = link({
       .where('members.deleted_at', 'is', null)
       .where(await notRestricted(db, members))
       .executeTakeFirst(),
-  async shows(asked: Asked, { context }: { context: AppContext }) {
-    const until = await declinedUntil({ tx: context.db, context }, asked.member_id)
-    return until === null ? questionOf(asked) : declined(until)
-  },
-  does: (asked: Asked, { context, form }: { context: AppContext; form: URLSearchParams }) =>
-    inTransaction({ context, actor: anonymous, isPublic: true }, async (scope) =>
+  shows: (asked: Asked, { context, language }: { context: AppContext; language: Language }) =>
+    pageOf(asked, { context, language }),
+  async does(asked: Asked, call: Posted) {
+    const { context, language, form } = call
+    if (form.get('do') === 'correct') {
+      const outcome = await correctByLink(context, { ...call, reached: await reachedBy(context, asked) })
+      return { ...(await pageOf(asked, { context, language, outcome })), ...outcomeOf(outcome) }
+    }
+    return inTransaction({ context, actor: anonymous, isPublic: true }, async (scope) =>
       form.get('do') === 'decline'
         ? declined(await declineRenewal(scope, asked.member_id))
         : stay(scope, asked),
-    ),
+    )
+  },
 })

@@ -76,7 +76,7 @@ const LinkForm = ({ form: { button, does, behind, hidden = {}, fields = [] } }: 
   )
   if (!behind) return form
   return (
-    <details className={css.behind} data-unprinted="">
+    <details className={css.behind} open={behind.isOpen} data-unprinted="">
       <summary>{behind.summary}</summary>
       <p>{behind.text}</p>
       {form}

@@ -1,5 +1,5 @@
-import type { AppContext } from '#server/context/context.ts'
 import { changedFields } from '#server/crud/changed-fields.ts'
+import type { CrudContext } from '#server/crud/rules.ts'
 import { saveRow } from '#server/crud/save-row.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
@@ -37,8 +37,8 @@ const own = {
   { field: Field; label: Words; autocomplete?: NonNullable<LinkField['autocomplete']> }
 >
 
-type Name = keyof typeof own
-const names = Object.keys(own) as Name[]
+export type OwnFact = keyof typeof own
+const allFacts = Object.keys(own) as OwnFact[]
 
 /** The text typed into the form, and what is wrong with it. */
 export type Typed = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, Words>> }
@@ -46,10 +46,13 @@ export type Typed = { typed: Readonly<Record<string, string>>; problems: Readonl
 /** The outcome of a form, and what it holds when it stands there again. */
 export type Outcome = Partial<Pick<LinkView, 'outcome'>> & { facts?: Typed; address?: Typed }
 
+/** @returns the outcome of a form as the page of a link says it */
+export const outcomeOf = ({ outcome }: Outcome): Pick<LinkView, 'outcome'> => (outcome ? { outcome } : {})
+
 export const refused = (words: Words): Outcome => ({ outcome: { isRefused: true, words } })
 export const done = (words: Words): Outcome => ({ outcome: { isRefused: false, words } })
 
-const storedIn = (person: Person, name: Name): string => String(person[name] ?? '')
+export const storedIn = (person: Person, name: OwnFact): string => String(person[name] ?? '')
 
 const gendersIn = (language: Language) =>
   gender.options.map((value) => ({
@@ -57,23 +60,30 @@ const gendersIn = (language: Language) =>
     label: wordsIn(language, message(`members.fields.gender.options.${value}`)),
   }))
 
+/** @returns the input of a fact, as it stands in a form */
+export function factInput(name: OwnFact, language: Language): LinkField {
+  const { field, label, ...rest }: (typeof own)[OwnFact] = own[name]
+  return {
+    name,
+    label,
+    maxLength: name === 'birthday' ? 40 : ((field as Field).max ?? 200),
+    ...rest,
+    ...(name === 'gender' && { choices: gendersIn(language) }),
+    ...(name === 'birthday' && { hint: message('label.dayForm') }),
+  }
+}
+
 /** @returns the form of a person's facts, as they are stored or as they were typed last */
 export function factsForm(
   person: Person,
   language: Language,
   { typed, problems }: Partial<Typed> = {},
 ): LinkForm {
-  const fields = names.map((name): LinkField => {
-    const { field, label, ...rest }: (typeof own)[Name] = own[name]
+  const fields = allFacts.map((name): LinkField => {
     const problem = problems?.[name]
     return {
-      name,
-      label,
+      ...factInput(name, language),
       value: typed?.[name] ?? storedIn(person, name),
-      maxLength: name === 'birthday' ? 40 : ((field as Field).max ?? 200),
-      ...rest,
-      ...(name === 'gender' && { choices: gendersIn(language) }),
-      ...(name === 'birthday' && { hint: message('label.dayForm') }),
       ...(problem && { problem }),
     }
   })
@@ -81,11 +91,13 @@ export function factsForm(
   return { does: 'correct', button, fields, hidden: { version: String(person.version) } }
 }
 
+const factsOf = (values: object): OwnFact[] => allFacts.filter((name) => name in values)
+
 /** @returns the values that were typed, as they are stored, and what is wrong with them */
 function read(typed: Typed['typed'], today: string): { values: Values; problems: Typed['problems'] } {
   const problems: Record<string, Words> = {}
   const values: Values = {}
-  for (const name of names) {
+  for (const name of factsOf(typed)) {
     const field: Field = own[name].field
     const text = typed[name] ?? ''
     const day = name === 'birthday' && text.trim() !== '' ? readDay(text, { today, isPast: true }) : null
@@ -104,7 +116,7 @@ function read(typed: Typed['typed'], today: string): { values: Values; problems:
 
 /** @returns the facts of a form that differ from what is stored, with their labels; a choice in words */
 function unsavedOf(person: Person, values: Values, language: Language): (readonly [Words, Words])[] {
-  return names
+  return factsOf(values)
     .filter((name) => values[name] !== storedIn(person, name))
     .map((name) => {
       const value = String(values[name] ?? '')
@@ -113,15 +125,22 @@ function unsavedOf(person: Person, values: Values, language: Language): (readonl
     })
 }
 
-type Correcting = { id: number; email: string; form: URLSearchParams; language: Language }
+type Correcting = {
+  id: number
+  email: string
+  form: URLSearchParams
+  language: Language
+  /** The facts that the form is about; without them all that a person may correct. */
+  facts?: readonly OwnFact[]
+}
 
 /**
  * Stores what a person corrects. A form that was opened before somebody else changed the person saves nothing: it says
  * so, and what it held stands there to be read.
  */
-export async function correct(context: AppContext, correcting: Correcting): Promise<Outcome | null> {
-  const { form, language } = correcting
-  const typed = Object.fromEntries(names.map((name) => [name, form.get(name) ?? '']))
+export async function correct(context: CrudContext, correcting: Correcting): Promise<Outcome | null> {
+  const { form, language, facts = allFacts } = correcting
+  const typed = Object.fromEntries(facts.map((name) => [name, form.get(name) ?? '']))
   const { values, problems } = read(typed, stockholmDay(context.now()))
   return writing(context, correcting, async (held): Promise<Outcome> => {
     const { scope, person } = held
@@ -132,8 +151,8 @@ export async function correct(context: AppContext, correcting: Correcting): Prom
     if (form.get('version') !== String(person.version))
       return { outcome: { isRefused: true, words: message('link.member.stale'), unsaved } }
     const checked = await byRules(held, values)
-    const fields = changedFields(members, person, checked)
-    await saveRow(scope, members, { row: person, values: checked, fields, action: 'own-correct' })
+    const changed = changedFields(members, person, checked)
+    await saveRow(scope, members, { row: person, values: checked, fields: changed, action: 'own-correct' })
     return done(message('link.member.saved'))
   })
 }

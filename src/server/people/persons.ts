@@ -1,5 +1,4 @@
-import type { AppContext } from '#server/context/context.ts'
-import type { CrudRules } from '#server/crud/rules.ts'
+import type { CrudContext, CrudRules } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { hasAddress } from '#server/db/folded-columns.ts'
@@ -40,9 +39,18 @@ async function openRows(db: Db | Tx, email: string) {
 }
 
 /** @returns the persons who have an address, of whom families share one */
-export async function findPersons({ db }: Pick<AppContext, 'db'>, email: string): Promise<Person[]> {
+export async function findPersons({ db }: Pick<CrudContext, 'db'>, email: string): Promise<Person[]> {
   const [open] = await openRows(db, email)
   return open.orderBy('id').execute()
+}
+
+/** @returns a person who has an address; undefined when it is no longer theirs */
+export async function findPerson(
+  { db }: Pick<CrudContext, 'db'>,
+  { id, email }: { id: number; email: string },
+): Promise<Person | undefined> {
+  const [open] = await openRows(db, email)
+  return open.where('id', '=', id).executeTakeFirst()
 }
 
 export const nameOf = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`.trim()
@@ -62,7 +70,7 @@ export type Held = { scope: WriteScope; person: Person; rules: CrudRules }
  * @returns null when the address is no longer theirs
  */
 export function writing<T>(
-  context: AppContext,
+  context: CrudContext,
   { id, email }: { id: number; email: string },
   write: (held: Held) => Promise<T>,
 ): Promise<T | null> {
