@@ -99,6 +99,7 @@ const claimWays = [
 ] as const
 
 const toPay = { ...claim, facts: [...claim.facts, ...claimWays] }
+const reminder = { ...toPay, until: '2026-12-31' }
 const asked = { name: 'Kim', path: linkPage('stay', token) }
 
 type Example<K extends keyof MailValues> = Omit<MailValues[K], 'language'>
@@ -190,11 +191,11 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
       ],
     },
   ],
-  'fee-opens': [toPay],
-  'fee-soon': [toPay],
-  'fee-last-day': [toPay],
-  'fee-grace': [toPay],
-  'fee-waiting': [toPay],
+  'fee-opens': [reminder],
+  'fee-soon': [reminder],
+  'fee-last-day': [reminder],
+  'fee-grace': [reminder],
+  'fee-waiting': [reminder],
   'fee-ended': [claim],
   'fee-lapsed': [claim],
   'membership-renewal': [{ ...asked, day: '2026-12-31', year: '' }],

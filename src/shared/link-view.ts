@@ -53,7 +53,7 @@ export type LinkForm<W = Words> = {
   button: W
   /** Value of the parameter `do`, by which the route tells several forms apart. */
   does?: string
-  /** The form stands right below the text, as what is to be done first. */
+  /** The form stands right below the text, as what is to be done first; of a part before its links. */
   isFirst?: true
   /** The summary hides the form until it is opened, unless it is open already; the text stands before the button. */
   behind?: { summary: W; text: W; isOpen?: true }

@@ -27,9 +27,9 @@ function hintOf(person: Person, name: OwnFact): Words {
     : message('link.facts.begins', { begin: value.slice(0, shown).join('').trimEnd() })
 }
 
-/** @returns an address of which only its owner knows the whole */
+/** @returns an address of which only its owner knows the whole, in one line */
 const maskedAddress = (email: string): string =>
-  `${[...email][0] ?? ''}…${email.slice(email.lastIndexOf('@'))}`
+  `${[...email][0] ?? ''}…\u2060${email.slice(email.lastIndexOf('@'))}`
 
 function factsForm(person: Person, language: Language, { facts: failed }: Outcome): LinkForm {
   const fields = facts.map((name): LinkField => {
@@ -45,6 +45,7 @@ function factsForm(person: Person, language: Language, { facts: failed }: Outcom
   return {
     does: 'correct',
     button: message('link.member.save'),
+    isFirst: true,
     fields,
     hidden: { version: String(person.version) },
     behind: {

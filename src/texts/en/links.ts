@@ -126,7 +126,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.application.price': 'Your price',
   'link.application.memberPrice': 'Price for members',
   'link.application.paid': 'Paid',
-  'link.application.amount': '{amount} kr',
+  'link.application.amount': 'SEK {amount}',
   'link.application.openSwish': 'Open Swish',
   'link.application.payCode': 'Read the code with Swish.',
   'link.application.entranceCode': 'Show this code at the entrance.',

@@ -2,16 +2,18 @@ import type { membershipMails as swedish } from '#texts/sv/membership-mails.ts'
 
 /** The texts of mails about fees that are to be paid, and about going on as a member. */
 export const membershipMails: Readonly<Record<keyof typeof swedish, string>> = {
+  'mail.membership.because':
+    'This e-mail is about your membership of {association}. If you are not a member, ignore it.',
   'mail.fee.noThanks': 'Do you not want to stay? Say so on the same page, and no more reminders come.',
   'mail.fee-opens.subject': 'Time to renew your membership',
-  'mail.fee-opens.text': 'The membership of {association} can be renewed now.',
+  'mail.fee-opens.text': 'Your membership of {association} lasts until {day}. It can be renewed now.',
   'mail.fee-soon.subject': 'Your membership ends soon',
-  'mail.fee-soon.text': 'Your membership of {association} ends in a week.',
-  'mail.fee-last-day.subject': 'The last day of your membership',
-  'mail.fee-last-day.text': 'Today is the last day of your membership of {association}.',
+  'mail.fee-soon.text': 'Your membership of {association} lasts until {day}.',
+  'mail.fee-last-day.subject': 'Your membership runs out now',
+  'mail.fee-last-day.text': 'The last day of your membership of {association} is {day}.',
   'mail.fee-grace.subject': 'Your membership has run out',
   'mail.fee-grace.text':
-    'Your membership of {association} has run out. It can still be renewed without a gap.',
+    'Your membership of {association} lasted until {day}. It can still be renewed without a gap.',
   'mail.fee-waiting.subject': 'Reminder: pay the membership fee',
   'mail.fee-waiting.text':
     'The board has accepted your application. You become a member of {association} when the fee is paid.',

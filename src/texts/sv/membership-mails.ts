@@ -1,14 +1,18 @@
 /** The texts of mails about fees that are to be paid, and about going on as a member. */
 export const membershipMails = {
+  'mail.membership.because':
+    'Det här mejlet handlar om ditt medlemskap i {association}. Är du inte medlem kan du bortse från det.',
   'mail.fee.noThanks': 'Vill du inte vara kvar? Säg det på samma sida, så kommer inga fler påminnelser.',
   'mail.fee-opens.subject': 'Dags att förnya medlemskapet',
-  'mail.fee-opens.text': 'Nu går det att förnya medlemskapet i {association}.',
+  'mail.fee-opens.text':
+    'Ditt medlemskap i {association} gäller till och med {day}. Nu går det att förnya det.',
   'mail.fee-soon.subject': 'Medlemskapet går snart ut',
-  'mail.fee-soon.text': 'Om en vecka går ditt medlemskap i {association} ut.',
-  'mail.fee-last-day.subject': 'Sista dagen för medlemskapet',
-  'mail.fee-last-day.text': 'I dag är sista dagen för ditt medlemskap i {association}.',
+  'mail.fee-soon.text': 'Ditt medlemskap i {association} gäller till och med {day}.',
+  'mail.fee-last-day.subject': 'Medlemskapet går ut nu',
+  'mail.fee-last-day.text': 'Sista dagen för ditt medlemskap i {association} är {day}.',
   'mail.fee-grace.subject': 'Medlemskapet har gått ut',
-  'mail.fee-grace.text': 'Ditt medlemskap i {association} har gått ut. Det går att förnya det utan avbrott.',
+  'mail.fee-grace.text':
+    'Ditt medlemskap i {association} gällde till och med {day}. Det går fortfarande att förnya det utan avbrott.',
   'mail.fee-waiting.subject': 'Påminnelse: betala medlemsavgiften',
   'mail.fee-waiting.text':
     'Styrelsen har godkänt din ansökan. Du blir medlem i {association} när avgiften är betald.',

@@ -59,7 +59,7 @@ describe('own details behind the link of a claim', () => {
     const view = await open(debtor)
     const form = formIn(view)
     expect(form?.behind?.summary).toBe('Stämmer dina uppgifter?')
-    expect(form?.behind?.text).toContain('s…@example.se')
+    expect(form?.behind?.text).toContain('s…\u2060@example.se')
     expect(form?.fields?.map(({ name, value, hint }) => [name, value, hint])).toEqual([
       ['phone_number', '', 'Nu: …67'],
       ['address', '', 'Nu: St…'],

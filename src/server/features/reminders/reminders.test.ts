@@ -110,6 +110,11 @@ test('whose membership is free goes on by one button, which confirms the year; t
   const asks = (await years.server.call('GET', page)).body
   expect(asks).toContain('Stämmer dina uppgifter?')
   expect(asks).not.toContain(email)
+  const moveTo = (address: string) =>
+    years.server.context.db.updateTable('members').set({ email: address }).where('id', '=', id).execute()
+  await moveTo('ny@example.se')
+  expect((await years.server.call('GET', page)).body).not.toContain('Stämmer dina uppgifter?')
+  await moveTo(email)
   expect((await post(page, `correct&version=${version}&city=Visby`)).body).toContain(
     'Dina uppgifter är sparade.',
   )

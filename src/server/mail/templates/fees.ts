@@ -1,37 +1,66 @@
 import { askToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
+import type { Block } from '#server/mail/message/mail-content.ts'
 import { greeting } from '#server/mail/templates/checked-name.ts'
 import { type ClaimMail, mayReach, readClaimOf, swishCodeOf, toPay } from '#server/mail/templates/claims.ts'
 import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
+import { type Claim, readClaimLines } from '#server/payments/read-claims.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
+import { addDays } from '#shared/membership/days.ts'
 import { message, type Words } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 
 /** The mails about a fee that is still to be paid, each a stage of its claim (annex A6). */
 type OpenStage = 'fee-opens' | 'fee-soon' | 'fee-last-day' | 'fee-grace' | 'fee-waiting'
 
+/** A reminder as it is written, with the last day of the membership that the claim follows. */
+type Reminder = ClaimMail & { until: string }
+
+/** @returns the day before that from which a claim is; its last one to pay where it is from no day */
+async function dayBefore({ db }: TemplateContext, claim: Pick<Claim, 'id' | 'due_day'>): Promise<string> {
+  const [first] = (await readClaimLines(db, [claim.id]))
+    .flatMap(({ first_day }) => first_day ?? [])
+    .toSorted()
+  return first === undefined ? claim.due_day : addDays(first, -1)
+}
+
+/** The words say the day, so that they are true of a mail too that leaves after days without the program. */
+const textOf = (kind: OpenStage, until: string, association: string): Words =>
+  kind === 'fee-waiting'
+    ? message('mail.fee-waiting.text', { association })
+    : message(`mail.${kind}.text`, { association, day: { day: until } })
+
+/** @returns why a mail comes: an applicant is no member yet */
+const becauseOf = (kind: string, association: string): Block => ({
+  note: message(
+    ['fee-waiting', 'fee-lapsed'].includes(kind) ? 'mail.member.because' : 'mail.membership.because',
+    { association },
+  ),
+})
+
 /** A mail to a member about the fee of a claim; none when nothing is left of it. */
-const reminderOf = (kind: OpenStage): Template<ClaimMail> => ({
+const reminderOf = (kind: OpenStage): Template<Reminder> => ({
   about: null,
   async read(row, context) {
     const read = await readClaimOf(row, context)
     if (!read || read.claim.left === 0) return null
     const { language, name, path, ways } = read
-    return { language, name, path, ways, facts: toPay(read, language) }
+    const until = await dayBefore(context, read.claim)
+    return { language, name, path, ways, facts: toPay(read, language), until }
   },
-  write: ({ name, path, facts, ...mail }, { association, urlOf }) => ({
+  write: ({ name, path, facts, until, ...mail }, { association, urlOf }) => ({
     heading: message(`mail.${kind}.subject`),
-    preview: message(`mail.${kind}.text`, { association }),
+    preview: textOf(kind, until, association),
     body: [
       { text: greeting(name) },
-      { text: message(`mail.${kind}.text`, { association }) },
+      { text: textOf(kind, until, association) },
       { facts },
       { button: message('mail.claim-sent.button'), url: urlOf(path) },
       ...swishCodeOf(mail),
       { note: message('link.claim.writeReference') },
       ...(kind === 'fee-waiting' ? [] : [{ note: message('mail.fee.noThanks') }]),
     ],
-    footer: [{ note: message('mail.member.because', { association }) }],
+    footer: [becauseOf(kind, association)],
   }),
 })
 
@@ -60,7 +89,7 @@ const endOf = (kind: 'fee-ended' | 'fee-lapsed'): Template<Ended> => ({
       { text: message(`mail.${kind}.text`, { association }) },
       { button: message('mail.fee-ended.button'), url: urlOf(path) },
     ],
-    footer: [{ note: message('mail.member.because', { association }) }],
+    footer: [becauseOf(kind, association)],
   }),
 })
 
@@ -101,7 +130,7 @@ const questionOf = (
       { button: message(`mail.${kind}.button`), url: urlOf(asked.path) },
       { note: message('mail.fee.noThanks') },
     ],
-    footer: [{ note: message('mail.member.because', { association }) }],
+    footer: [becauseOf(kind, association)],
   }),
 })
 
@@ -136,6 +165,6 @@ export const membershipGoodbye: Template<{ language: Language; name: string; day
       { text: greeting(name) },
       { text: message('mail.membership-goodbye.text', { association, day: { day } }) },
     ],
-    footer: [{ note: message('mail.member.because', { association }) }],
+    footer: [becauseOf('membership-goodbye', association)],
   }),
 }

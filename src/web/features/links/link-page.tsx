@@ -149,6 +149,11 @@ const Part = ({
     {text.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
+    {forms
+      .filter(({ isFirst }) => isFirst)
+      .map((form) => (
+        <LinkForm key={form.button} form={form} />
+      ))}
     {links.length > 0 && (
       <ul className={css.links}>
         {links.map(({ label, to, notes = [] }) => (
@@ -167,9 +172,11 @@ const Part = ({
     ))}
     {copies.length > 0 && <Copies copies={copies} />}
     {prints && <PrintButton label={prints} />}
-    {forms.map((form) => (
-      <LinkForm key={form.button} form={form} />
-    ))}
+    {forms
+      .filter(({ isFirst }) => !isFirst)
+      .map((form) => (
+        <LinkForm key={form.button} form={form} />
+      ))}
   </section>
 )
 

@@ -1,0 +1,107 @@
+import type { ClaimEntry } from '#shared/claim-list.ts'
+import { addDays } from '#shared/membership/days.ts'
+import { remindersApi } from '#shared/membership/reminders.ts'
+import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
+import type { Member } from '#shared/resources/members.ts'
+import { timeZone } from '#shared/time.ts'
+import type { TestSmtp } from '#testing/smtp.ts'
+import { axeViolations, sidewaysScroll } from './accessibility.ts'
+import { openAdmin } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { test as base, expect } from './fixtures.ts'
+import { change, linkIn, smtpOfWorker } from './mail-fixtures.ts'
+import { type Site, startSite } from './site.ts'
+
+/** @returns what makes it noon in Stockholm in a program of Node, so that reminders leave at whatever hour this runs */
+function atNoon(): string {
+  const now = Temporal.Now.zonedDateTimeISO(timeZone)
+  const ahead = now.withPlainTime(Temporal.PlainTime.from('12:00')).epochMilliseconds - now.epochMilliseconds
+  const code = `const D=Date,now=()=>D.now()+${ahead};globalThis.Date=class extends D{constructor(...a){a.length?super(...a):super(now())}static now(){return now()}}`
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`
+}
+
+const test = base.extend<object, { smtp: TestSmtp }>({
+  smtp: smtpOfWorker,
+  site: [
+    async ({ smtp }, use) => {
+      const site = await startSite({ SMTP_URL: smtp.url, DEMO: 'false', NODE_OPTIONS: atNoon() })
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
+
+/** A register by rolling years, with a member whose own ends in six days, and reminders that leave today. */
+async function addRenewing(site: Site, email: string): Promise<{ member: Member; lastDay: string }> {
+  const { call } = await administratorOf(site)
+  await call('PUT', '/api/kontakt/1/', { swish_number: '123 456 78 90', bankgiro_number: '999-9996' })
+  const { rules, today } = await call<StoredSettings>('GET', membershipApi.settings)
+  const settings = {
+    rules: { ...rules, kind: 'rolling' as const },
+    types: [
+      {
+        ...{ id: -1, kind: 'ordinary', votes: true, chosen_by: 'anyone', is_archived: false },
+        ...{ titles: { sv: 'Medlem', en: 'Member' }, min_age: null, max_age: null },
+      },
+    ],
+    periods: [],
+    fees: [{ type_id: -1, period_id: null, amount: 300_00, note: '' }],
+  }
+  const { plan } = await call<SettingsPlan>('POST', membershipApi.preview, settings)
+  await call('PUT', membershipApi.settings, { ...settings, plan })
+  const member = await call<Member>('POST', '/api/members/', {
+    ...{ first_name: 'Åsa', last_name: 'Öberg', email, birthday: '1999-12-31', gender: 'O' },
+    ...{ phone_number: '070-123 45 67', address: 'Storgatan 1', zip_code: '753 10', city: 'Uppsala' },
+    member_status: true,
+  })
+  const lastDay = addDays(today, 6)
+  change(site, 'delete from memberships where member_id = ?', member.id)
+  change(
+    site,
+    `insert into memberships (member_id, type_id, first_day, last_day, granted_day, granted_by, created_at)
+     select ?, max(id), ?, ?, ?, 'board', ? from membership_types`,
+    ...[member.id, addDays(today, -300), lastDay, addDays(today, -300), new Date().toISOString()],
+  )
+  await call('PUT', remindersApi, { on: true })
+  change(site, "update settings set value = ? where name like 'memberships %'", addDays(today, -1))
+  return { member, lastDay }
+}
+
+test('a reminder leads to the page on which a member corrects the own details and pays, and then to the receipt', async ({
+  page,
+  site,
+  smtp,
+}) => {
+  test.slow()
+  const email = 'asa@example.org'
+  const { member } = await addRenewing(site, email)
+  // The program looks twice a minute whether something is to be sent.
+  await expect.poll(() => smtp.received.map(({ to }) => to), { timeout: 60_000 }).toContainEqual([email])
+  const path = await linkIn(smtp, { to: email, path: '/betala/' })
+  await page.goto(site.url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Att betala: 300 kr')
+  await page.getByText('Stämmer dina uppgifter?').click()
+  const phone = page.getByRole('textbox', { name: 'Telefonnummer' })
+  await expect(phone).toHaveAccessibleDescription(/…67/)
+  await phone.fill('ring mig')
+  await page.getByRole('button', { name: 'Spara uppgifterna' }).click()
+  await expect(phone).toHaveValue('ring mig')
+  expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
+  await phone.fill('070-765 43 21')
+  await page.getByRole('button', { name: 'Spara uppgifterna' }).click()
+  await expect(page.getByText('Dina uppgifter är sparade.')).toBeVisible()
+  const { call } = await administratorOf(site)
+  expect(await call<Member>('GET', `/api/members/${member.id}/`)).toMatchObject({
+    ...{ phone_number: '070-765 43 21', city: 'Uppsala' },
+  })
+
+  const [claim] = await call<ClaimEntry[]>('GET', '/api/claims/')
+  await openAdmin(page, site, `/admin/money/${claim?.id}/`)
+  await page.locator('summary', { hasText: /^Paid$/ }).click()
+  await page.getByRole('button', { name: 'Paid', exact: true }).click()
+  await expect(page.getByText('SEK 300 is booked as paid.')).toBeVisible()
+  await page.goto(site.url + path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Betald')
+  await expect(page.getByText('Stämmer dina uppgifter?')).toHaveCount(0)
+})
