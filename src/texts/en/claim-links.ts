@@ -40,7 +40,7 @@ export const claimLinks: Readonly<Record<keyof typeof swedish, string>> = {
   'link.claim.ownFacts': 'Correct your details on your page',
   'link.facts.summary': 'Are your details right?',
   'link.facts.text':
-    'Write only what is wrong; what you leave empty stays as it is. Only a small part is shown here, because the link may have been passed on. The association e-mails {email}.',
+    'Write only what is wrong; what you leave empty stays as it is. Only a small part is shown here, because the link may have been passed on. The association writes to {email}.',
   'link.facts.begins': 'Now: {begin}…',
   'link.facts.ends': 'Now: …{end}',
   'link.facts.known': 'In the register.',
