@@ -3,7 +3,7 @@ import type { membershipMails as swedish } from '#texts/sv/membership-mails.ts'
 /** The texts of mails about fees that are to be paid, and about going on as a member. */
 export const membershipMails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.membership.because':
-    'This email is about your membership of {association}. If you are not a member, ignore it.',
+    'This mail is about your membership of {association}. If you are not a member, ignore it.',
   'mail.fee.noThanks': 'Do you not want to stay? Say so on the same page, and no more reminders come.',
   'mail.fee-opens.subject': 'Time to renew your membership',
   'mail.fee-opens.text': 'Your membership of {association} lasts until {day}. It can be renewed now.',
