@@ -26,7 +26,7 @@ const specified = [
 const added = {
   Content: ['Pages', 'Pictures and files', 'Categories', 'Documents', 'Notice', 'Suspected spam'],
   'Board and accounts': ['Accounts', 'History', 'Bin', 'Handover', 'Personal data', 'My account'],
-  'Members and money': ['Groups', 'Membership year', 'Meetings', 'Evidence for grants', 'Money', 'Payments'],
+  'Year and money': ['Groups', 'Membership year', 'Meetings', 'Evidence for grants', 'Money', 'Payments'],
   'Website and mail': ['Settings', 'Redirects', 'Mail', 'Mail server'],
 }
 

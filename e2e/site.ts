@@ -74,7 +74,8 @@ export async function startSite(env: Record<string, string> = {}, project = root
 async function startIn(env: Record<string, string>, project: string) {
   const dataDir = mkdtempSync(join(tmpdir(), 'gille-site-'))
   const demo = process.env[DEMO_FOLDER]
-  if (demo && env.DEMO !== 'false') cpSync(demo, dataDir, { recursive: true })
+  if (demo && env.DEMO !== 'false' && env.GILLE_DEMO_YEAR !== 'true')
+    cpSync(demo, dataDir, { recursive: true })
   const settings = {
     PORT: '0',
     HOST: '127.0.0.1',

@@ -2,7 +2,7 @@ import type { money as swedish } from '#texts/sv/panel/money.ts'
 
 /** Texts of the panel: the treasurer. */
 export const money: Readonly<Record<keyof typeof swedish, string>> = {
-  'menu.money': 'Members and money',
+  'menu.money': 'Year and money',
   'money.title': 'Money',
   'money.intro': 'Everything the association is to be paid for: membership fees and places at events.',
   'money.claim': 'claim',

@@ -1,6 +1,6 @@
 /** Texts of the panel: the treasurer. */
 export const money = {
-  'menu.money': 'Medlemmar och ekonomi',
+  'menu.money': 'År och ekonomi',
   'money.title': 'Ekonomi',
   'money.intro': 'Allt som föreningen ska få betalt för: medlemsavgifter och platser på evenemang.',
   'money.claim': 'krav',

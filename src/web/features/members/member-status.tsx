@@ -10,9 +10,10 @@ const Membership = ({ membership_state, type_name, valid_until }: Member) => {
   const { day, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(members)
   if (!membership_state) return null
+  const state = fields.membership_state.optionLabels?.[membership_state]
   return (
     <span className={css.more}>
-      <strong>{fields.membership_state.optionLabels?.[membership_state]}</strong> {type_name}
+      <strong>{state}</strong> {type_name !== state && type_name}
       {valid_until && (
         <span className={css.until}>
           {fields.valid_until.label} <time dateTime={valid_until}>{day(valid_until)}</time>
