@@ -22,7 +22,17 @@ test('a claim is booked as paid, taken back, written off, and its payment saved 
   expect(await sidewaysScroll(page)).toBe(0)
   if (size) await page.setViewportSize(size)
   await page.getByRole('button', { name: claim?.reference ?? '-' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Claim – ${claim?.reference}` })).toBeVisible()
+  const title = page.getByRole('heading', { level: 1, name: `Claim – ${claim?.reference}` })
+  await expect(title).toBeVisible()
+  // The palette finds it too.
+  await page.goto('/admin/')
+  await page.getByRole('button', { name: 'Search or do something' }).click()
+  await page.getByRole('combobox', { name: 'Search or do something' }).fill(claim?.reference ?? '-')
+  await page
+    .getByRole('option', { name: claim?.reference ?? '-' })
+    .first()
+    .click()
+  await expect(title).toBeVisible()
 
   expect(await axeViolations(page)).toEqual([])
   await page.locator('summary', { hasText: /^Paid$/ }).click()

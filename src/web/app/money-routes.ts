@@ -10,6 +10,7 @@ export const moneyRoute: AdminRoute = {
   path: moneyPage,
   icon: 'money',
   needs: { permission: 'read', resource: moneyFigures },
+  finds: { resource: claimsRight, opens: 'place' },
   lazy: () => import('#web/features/money/money-page.tsx'),
 }
 

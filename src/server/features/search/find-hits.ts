@@ -6,11 +6,13 @@ import { findForms, holdsWords } from '#server/db/search-indexes.ts'
 import type { Services } from '#server/services/services.ts'
 import { foldText, searchForms } from '#shared/fold.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
+import { claimsRight } from '#shared/money-rights.ts'
 import { paletteFields, type Resource, type SearchRules, titleOfRecord } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { may, type Principal } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { toWallTime } from '#shared/time.ts'
+import { findClaims } from './find-claims.ts'
 
 /** Hits of each resource. */
 const hitsPerResource = 5
@@ -123,5 +125,8 @@ export async function findHits(
     const isListed = await notRestricted(context.db, resource)
     hits.push(...(await findRecords({ context, resource, rules, isListed, beginning, words, forms })))
   }
+  // Claims are a list and no resource, since nothing of one is edited.
+  if (may(principal, 'read', claimsRight))
+    hits.push(...(await findClaims(context, { forms, limit: hitsPerResource })))
   return hits
 }

@@ -86,6 +86,7 @@ test('finds who applied, who subscribes, the board and accounts', async () => {
     eventName: 'Slingan',
     eventDate: '2100-06-01T16:00:00Z',
     eventHasForm: true,
+    price_per_place: null,
   })
   const visitor = { name: 'Kvist Alm', email: 'k@example.se', event_name: 'Slingan' }
   await addRecord(server, evenemang, visitor)
