@@ -106,4 +106,24 @@ test('a summons is written to those with a vote, and warned of when it is too la
   await expect(page.getByText('The draft is saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('it is too late')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(/at least 14 days before the meeting/)).toBeVisible()
+})
+
+test('the rules of a summons stand in words where they are set, with the days of a meeting', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, site, '/admin/voting/?day=2027-03-15')
+  const rules = page.getByRole('region', { name: 'Rules of voting and summons' })
+  await rules.getByLabel('Summons at least, days before').fill('14')
+  await rules.getByLabel('Summons at most, days before').fill('')
+  await expect(rules.getByRole('status')).toHaveText(
+    'By the statutes the summons is sent at least 14 days before the meeting. To a meeting on 2027-03-15 it is sent by 2027-03-01.',
+  )
+  await rules.getByLabel('Summons at most, days before').fill('42')
+  await expect(rules.getByRole('status')).toContainText('it is sent from 2027-02-01 to 2027-03-01.')
+  await rules.getByLabel('Summons at most, days before').fill('7')
+  await rules.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(rules.getByText('The earliest day cannot be nearer')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -92,6 +92,15 @@ export function whyNoVote(
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason)
 }
 
+/** The days before a meeting on which a summons may go; null for no such rule. */
+export type SummonsLimits = Readonly<{ min_days: number | null; max_days: number | null }>
+
+/** @returns the first and the last day on which the summons to a meeting goes; null where the rules name none */
+export const summonsDays = ({ min_days, max_days }: SummonsLimits, day: string) => ({
+  from: max_days === null ? null : addDays(day, -max_days),
+  to: min_days === null ? null : addDays(day, -min_days),
+})
+
 /** @returns whether a summons so many days before a meeting is too early, or too late, by the rules; null when it is neither */
 export function summonsFault(
   daysBefore: number,

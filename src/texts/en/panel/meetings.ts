@@ -87,11 +87,15 @@ export const meetingPages: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, =0 {The meeting is today.} one {# day to the meeting.} other {# days to the meeting.}}',
   'meetings.daysAfter':
     '{count, plural, one {The meeting was # day ago.} other {The meeting was # days ago.}}',
-  'meetings.noRule':
-    'There is no rule about when the summons is to be sent. Set it on the page of the register of voters.',
-  'meetings.ruleBoth': 'The summons is to be sent at most {max} and at least {min} days before.',
-  'meetings.ruleMin': 'The summons is to be sent at least {min} days before.',
-  'meetings.ruleMax': 'The summons is to be sent at most {max} days before.',
+  'meetings.noRule': 'There is no rule about when the summons is to be sent.',
+  'meetings.ruleBoth':
+    'By the statutes the summons is sent at most {max} and at least {min} days before the meeting.',
+  'meetings.ruleMin': 'By the statutes the summons is sent at least {min} days before the meeting.',
+  'meetings.ruleMax': 'By the statutes the summons is sent at most {max} days before the meeting.',
+  'meetings.daysBoth': 'To a meeting on {day} it is sent from {from} to {to}.',
+  'meetings.daysMin': 'To a meeting on {day} it is sent by {to}.',
+  'meetings.daysMax': 'To a meeting on {day} it is sent on {from} or later.',
+  'meetings.toRules': 'Rules of voting and summons',
   'meetings.fault.late': 'It is too late: by the statutes the summons should have been sent already.',
   'meetings.fault.early': 'It is too early: wait with the summons until the statutes allow it.',
   'meetings.was.late': 'It was sent too late.',
@@ -131,10 +135,12 @@ export const meetingPages: Readonly<Record<keyof typeof swedish, string>> = {
   'meetings.losingHint': 'They have a vote today and none at the meeting, by what is known now.',
   'meetings.nobodyLoses': 'Nobody loses the vote before the meeting.',
   'meetings.letterLate':
-    'Summons to {name} {day}: it is too late. By the rules it goes at least {limit} days before, and {days} days are left.',
+    'Summons to {name} {day}: it is too late, {days, plural, =0 {the meeting is today} one {# day is left} other {# days are left}}.',
+  'meetings.letterPast': 'Summons to {name} {day}: it is too late, the meeting has been.',
   'meetings.letterEarly':
-    'Summons to {name} {day}: it is too early. By the rules it goes at most {limit} days before, and {days} days are left.',
-  'meetings.letterFine': 'Summons to {name} {day}, which is in {days} days.',
+    'Summons to {name} {day}: it is too early, {days, plural, one {# day is left} other {# days are left}}.',
+  'meetings.letterFine':
+    'Summons to {name} {day}, {days, plural, =0 {which is today} one {in # day} other {in # days}}.',
   'voting.page': 'Register of voters',
   'voting.link': 'Register of voters of a day, and rules',
   'voting.title': 'Register of voters {day}',
@@ -177,6 +183,7 @@ export const meetingPages: Readonly<Record<keyof typeof swedish, string>> = {
   'voting.grace_votes': 'Who is to renew has a vote',
   'voting.numberWrong': 'Write a whole number, or leave it empty.',
   'voting.dayWrong': 'Write month and day as 02-28, or leave it empty.',
+  'voting.spanWrong': 'The earliest day cannot be nearer to the meeting than the latest.',
   'voting.saveRules': 'Save the rules',
   'voting.saved': 'The rules are saved.',
   'voting.number': 'No.',

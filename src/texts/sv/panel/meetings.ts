@@ -87,10 +87,15 @@ export const meetingPages = {
     '{count, plural, =0 {Mötet är i dag.} one {# dag till mötet.} other {# dagar till mötet.}}',
   'meetings.daysAfter':
     '{count, plural, one {Mötet var för # dag sedan.} other {Mötet var för # dagar sedan.}}',
-  'meetings.noRule': 'Det finns ingen regel för när kallelsen ska skickas. Ställ in den på sidan Röstlängd.',
-  'meetings.ruleBoth': 'Kallelsen ska skickas tidigast {max} och senast {min} dagar före.',
-  'meetings.ruleMin': 'Kallelsen ska skickas senast {min} dagar före.',
-  'meetings.ruleMax': 'Kallelsen ska skickas tidigast {max} dagar före.',
+  'meetings.noRule': 'Det finns ingen regel för när kallelsen ska skickas.',
+  'meetings.ruleBoth':
+    'Enligt stadgarna ska kallelsen skickas tidigast {max} och senast {min} dagar före mötet.',
+  'meetings.ruleMin': 'Enligt stadgarna ska kallelsen skickas senast {min} dagar före mötet.',
+  'meetings.ruleMax': 'Enligt stadgarna ska kallelsen skickas tidigast {max} dagar före mötet.',
+  'meetings.daysBoth': 'Till ett möte den {day} skickas den från {from} till och med {to}.',
+  'meetings.daysMin': 'Till ett möte den {day} skickas den senast {to}.',
+  'meetings.daysMax': 'Till ett möte den {day} skickas den tidigast {from}.',
+  'meetings.toRules': 'Regler för rösträtt och kallelse',
   'meetings.fault.late': 'Det är för sent: enligt stadgarna skulle kallelsen redan ha skickats.',
   'meetings.fault.early': 'Det är för tidigt: vänta med kallelsen tills stadgarna tillåter den.',
   'meetings.was.late': 'Den skickades för sent.',
@@ -129,10 +134,12 @@ export const meetingPages = {
   'meetings.losingHint': 'De har rösträtt i dag men inte på mötet, med det som är känt nu.',
   'meetings.nobodyLoses': 'Ingen tappar rösträtten före mötet.',
   'meetings.letterLate':
-    'Kallelse till {name} {day}: det är för sent. Enligt reglerna ska den skickas senast {limit} dagar före, och det är {days} dagar kvar.',
+    'Kallelse till {name} {day}: det är för sent, {days, plural, =0 {mötet är i dag} one {det är # dag kvar} other {det är # dagar kvar}}.',
+  'meetings.letterPast': 'Kallelse till {name} {day}: det är för sent, mötet har redan varit.',
   'meetings.letterEarly':
-    'Kallelse till {name} {day}: det är för tidigt. Enligt reglerna ska den skickas tidigast {limit} dagar före, och det är {days} dagar kvar.',
-  'meetings.letterFine': 'Kallelse till {name} {day}, som är om {days} dagar.',
+    'Kallelse till {name} {day}: det är för tidigt, {days, plural, one {det är # dag kvar} other {det är # dagar kvar}}.',
+  'meetings.letterFine':
+    'Kallelse till {name} {day}, som är {days, plural, =0 {i dag} one {om # dag} other {om # dagar}}.',
   'voting.page': 'Röstlängd',
   'voting.link': 'Röstlängd för en dag, och regler',
   'voting.title': 'Röstlängd {day}',
@@ -176,6 +183,7 @@ export const meetingPages = {
   'voting.grace_votes': 'Den som ska förnya har rösträtt',
   'voting.numberWrong': 'Skriv ett helt tal, eller lämna tomt.',
   'voting.dayWrong': 'Skriv månad och dag som 02-28, eller lämna tomt.',
+  'voting.spanWrong': 'Tidigast kan inte vara färre dagar före än senast.',
   'voting.saveRules': 'Spara reglerna',
   'voting.saved': 'Reglerna är sparade.',
   'voting.number': 'Nr',

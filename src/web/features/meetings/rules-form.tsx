@@ -8,7 +8,8 @@ import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useFormCore } from '#web/ui/use-form-core.ts'
+import { useFormCore, type Values } from '#web/ui/use-form-core.ts'
+import { summonsDaysText, summonsRule } from './meeting-words.ts'
 import css from './meetings.module.css'
 
 const names = [
@@ -28,26 +29,49 @@ function ruleOf(name: Name, typed: string): number | string | null {
   return name === 'paid_day' ? text : Number(text)
 }
 
+/** @returns a number of days as it was typed; null while it is none */
+function limitOf(name: 'summons_min_days' | 'summons_max_days', values: Values<string>): number | null {
+  const { success, data } = votingRulesSchema.shape[name].safeParse(ruleOf(name, values[name] ?? ''))
+  return success ? data : null
+}
+
 /** @returns a rule as it is typed; empty where there is none */
 const typedOf = (name: Name, rules: VotingRules): string =>
   name === 'member_days' && rules.member_days === 0 ? '' : String(rules[name] ?? '')
 
-type Props = { rules: VotingRules; onSaved: () => void }
+/** @returns whether the earliest day of a summons is behind the latest one */
+const isTurned = (values: Values<string>): boolean => {
+  const [min, max] = [values.summons_min_days?.trim(), values.summons_max_days?.trim()]
+  return Boolean(min && max && Number(max) < Number(min))
+}
+
+type Props = {
+  rules: VotingRules
+  /** The day of a meeting, as an example of what the rules mean. */
+  day: string
+  onSaved: () => void
+}
 
 /** The rules of the statutes about voting and summons. */
-export const RulesForm = ({ rules, onSaved }: Props) => {
-  const { t } = usePanelTexts()
+export const RulesForm = ({ rules, day, onSaved }: Props) => {
+  const texts = usePanelTexts()
+  const { t } = texts
   const call = useApi()
   const [grace, setGrace] = useState(rules.grace_votes)
   const form = useFormCore<string>({
     names,
     initial: Object.fromEntries(names.map((name) => [name, typedOf(name, rules)])),
-    check: (name, value = '') => {
+    check: (name, value = '', all) => {
+      if (name === 'summons_max_days' && isTurned(all)) return t('voting.spanWrong')
       const one = votingRulesSchema.shape[name as Name]
       const isRight = one.safeParse(ruleOf(name as Name, value)).success
       return isRight ? null : t(name === 'paid_day' ? 'voting.dayWrong' : 'voting.numberWrong')
     },
   })
+  const limits = {
+    min_days: limitOf('summons_min_days', form.values),
+    max_days: limitOf('summons_max_days', form.values),
+  }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (form.review() !== undefined) return
@@ -71,6 +95,7 @@ export const RulesForm = ({ rules, onSaved }: Props) => {
               {...textControl(form, name)}
               label={t(`voting.${name}`)}
               description={t(`voting.${name}.hint`)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode={name === 'paid_day' ? 'text' : 'numeric'}
               autoComplete="off"
             />
@@ -82,6 +107,11 @@ export const RulesForm = ({ rules, onSaved }: Props) => {
           checked={grace}
           onChange={(event) => setGrace(event.currentTarget.checked)}
         />
+        {!isTurned(form.values) && (
+          <p role="status" className={css.said}>
+            {summonsRule(limits, texts) ?? t('meetings.noRule')} {summonsDaysText(limits, day, texts)}
+          </p>
+        )}
         {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} mt="md" />}
         <Button type="submit" mt="md" loading={form.busy}>
           {t('voting.saveRules')}

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { type Letter, letterPage, lettersApi, lettersName } from '#shared/letters.ts'
-import { type MeetingOverview, type SummonsProof, summonsApi } from '#shared/meetings.ts'
+import { type MeetingOverview, type SummonsProof, summonsApi, votingPage } from '#shared/meetings.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
@@ -11,7 +11,7 @@ import { printSheet } from '#web/admin/print/print.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { labelsSheet, proofSheet } from './meeting-sheets.tsx'
-import { daysText, proofFacts, summonsRule } from './meeting-words.ts'
+import { daysText, proofFacts, summonsDaysText, summonsRule } from './meeting-words.ts'
 import css from './meetings.module.css'
 
 type ProofProps = { proof: SummonsProof; meeting: MeetingOverview }
@@ -80,7 +80,7 @@ export const SummonsPart = ({ meeting }: { meeting: MeetingOverview }) => {
   const navigate = useNavigate()
   const may = useMay()
   const { run, problem, busy } = useRun()
-  const { id, called, letter_id, fault, days_before, summons } = meeting
+  const { id, day, called, letter_id, fault, days_before, summons } = meeting
   const rule = summonsRule(meeting, texts)
   const begin = () =>
     run(async () => {
@@ -93,8 +93,13 @@ export const SummonsPart = ({ meeting }: { meeting: MeetingOverview }) => {
       <section className={card.part} aria-labelledby="summons">
         <h2 id="summons">{t('meetings.summons')}</h2>
         <p>
-          {daysText(days_before, texts)} {rule ?? t('meetings.noRule')}
+          {daysText(days_before, texts)} {rule ?? t('meetings.noRule')} {summonsDaysText(meeting, day, texts)}
         </p>
+        {rule === null && (
+          <Link to={`${votingPage}?day=${day}`} className={card.touch}>
+            {t('meetings.toRules')}
+          </Link>
+        )}
         {fault && days_before >= 0 && summons.length === 0 && (
           <Alert color="red" variant="outline" role="alert">
             {t(`meetings.fault.${fault}`)}

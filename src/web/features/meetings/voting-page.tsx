@@ -113,6 +113,7 @@ export const Page = () => {
       <DateField
         kind="date"
         label={t('voting.day')}
+        className={css.short}
         value={day}
         isLazy
         onChange={(value: string) => setParameters(isoDay.test(value) ? { day: value } : {})}
@@ -125,6 +126,7 @@ export const Page = () => {
         <RulesForm
           key={JSON.stringify(overview.data.rules)}
           rules={overview.data.rules}
+          day={day}
           onSaved={() => {
             void overview.reload()
             void voters.reload()
