@@ -88,7 +88,7 @@ export const sampleSheet = (
       total={sample.members.length}
       columns={columnsOf(texts)}
     >
-      <p>{t('evidence.drawn')}</p>
+      <p className={css.note}>{t('evidence.drawn')}</p>
     </ListSheet>
   )
 }

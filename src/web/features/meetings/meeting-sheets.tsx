@@ -7,7 +7,7 @@ import type {
   VotingRow,
 } from '#shared/meetings.ts'
 import { FactList, ListSheet } from '#web/admin/print/sheets.tsx'
-import type { Column } from '#web/admin/table/table-parts.tsx'
+import type { Column, RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import { proofFacts, reasonsText } from './meeting-words.ts'
 import css from './meetings.module.css'
@@ -39,20 +39,22 @@ function rowColumns({ t }: PanelTexts): Column<VotingRow>[] {
 export const votingListSheet = (list: VotingList, texts: PanelTexts) => {
   const { t, dateTime } = texts
   const { day, rules, sha256, frozen_at, voters, erased, rows } = list
+  const isAdded = rows.length > voters
+  const groups: RowGroups<VotingRow> = {
+    keyOf: ({ added_at }) => (added_at === null ? 'frozen' : 'added'),
+    heading: ({ added_at }) => t(added_at === null ? 'voting.frozenLines' : 'voting.addedLines'),
+  }
   return (
     <ListSheet
       title={t('voting.title', { day })}
-      filters={[rules, t('voting.frozenAt', { time: dateTime(frozen_at) })]}
+      filters={[t('voting.frozenAt', { time: dateTime(frozen_at) }), rules]}
       rows={rows}
       total={rows.length}
       count={t('voting.counted', { voters, added: rows.length - voters })}
       columns={rowColumns(texts)}
-      groups={{
-        keyOf: ({ added_at }) => (added_at === null ? 'frozen' : 'added'),
-        heading: ({ added_at }) => t(added_at === null ? 'voting.frozenLines' : 'voting.addedLines'),
-      }}
+      groups={isAdded ? groups : undefined}
     >
-      <p className={css.digest}>{t('voting.digest', { digest: sha256 })}</p>
+      <p className={`${css.digest} ${css.note}`}>{t('voting.digest', { digest: sha256 })}</p>
       {erased > 0 && <p>{t('voting.erased', { count: erased })}</p>}
     </ListSheet>
   )
@@ -64,7 +66,7 @@ export const votersSheet = ({ day, rules, voters, without }: Voters, texts: Pane
   return (
     <ListSheet
       title={t('voting.title', { day })}
-      filters={[rules, t('voting.notFrozen')]}
+      filters={[t('voting.notFrozen'), rules]}
       rows={voters}
       total={voters.length}
       columns={[
@@ -87,7 +89,7 @@ const postLines = ({ name, address, zip_code, city }: Unreached): string =>
 
 /** Labels for those whom no mail has reached. */
 export const labelsSheet = (people: readonly Unreached[]) => (
-  <div className={css.labels}>
+  <div className={css.labels} data-labels="">
     {people.map((one) => (
       <div key={one.id} className={css.label}>
         {postLines(one)}
