@@ -86,13 +86,15 @@ export type Share = {
   id: number | null
   title: string
   claims: number
+  /** All of them: what is paid, written off and left. */
   amount: number
   paid: number
+  written_off: number
   left: number
   overdue: number
 }
 
-/** The income of a month, `YYYY-MM`, less what went back. */
+/** The income of a month, `YYYY-MM`, less what went back; `other` are gifts and money of which nobody has said what it is. */
 export type MonthIncome = { month: string; fees: number; places: number; other: number }
 
 /** Answer of `GET /api/money/`; it names no person. */

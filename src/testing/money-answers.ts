@@ -5,7 +5,10 @@ import { type FilesState, type LookList, paymentsApi } from '#shared/payment-rev
 import { stockholmDay } from '#shared/time.ts'
 
 const today = '2027-03-01'
-const share = { id: 1, title: 'X', claims: 2, amount: 60_000, paid: 30_000, left: 30_000, overdue: 30_000 }
+const share = {
+  ...{ id: 1, title: 'X', claims: 2, amount: 90_000 },
+  ...{ paid: 30_000, written_off: 30_000, left: 30_000, overdue: 30_000 },
+}
 const sum = { count: 1, amount: 30_000 }
 
 const figures: MoneyFigures = {

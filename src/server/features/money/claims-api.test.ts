@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClaim } from '#server/claims/create-claim.ts'
+import { type NewPayment, recordPayment } from '#server/claims/take-payment.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { restrictedAs } from '#server/db/restrictions.ts'
 import { program } from '#server/http/access/actor.ts'
@@ -189,13 +190,37 @@ describe('the treasurer', () => {
       paid: { count: 1, amount: 20_000 },
       unallocated: { count: 1, amount: 5_000 },
       types: [
-        { title: 'Student', claims: 1, amount: 45_050, left: 45_050 },
-        { title: 'Annat', claims: 2, amount: 20_100, paid: 20_000, left: 100 },
+        { title: 'Student', claims: 1, amount: 45_050, written_off: 0, left: 45_050 },
+        { title: 'Annat', claims: 2, amount: 20_100, paid: 20_000, written_off: 0, left: 100 },
       ],
       events: [],
     })
     expect(seen.months[9]).toEqual({ month: '2026-10', fees: 20_000, places: 0, other: 0 })
     expect(seen.months[10]).toEqual({ month: '2026-11', fees: 0, places: 0, other: 5_000 })
+  })
+
+  test('sees sums that add up with what was written off, and no income that is none', async () => {
+    const { db } = server.context
+    await act(at(2), 'write-off', { why: 'flyttat' })
+    const { types } = await figures()
+    expect(types[0]).toMatchObject({ title: 'Student', written_off: 45_050, left: 0 })
+    for (const { amount, paid, written_off, left } of types) expect(amount).toBe(paid + written_off + left)
+    await act(at(2), 'reopen')
+
+    const money = async (amount: number, more: Partial<NewPayment> = {}) =>
+      inTransaction({ context: server.context, actor: program, isPublic: false }, (scope) =>
+        recordPayment(scope, { source: 'camt', amount, paid_day: '2026-09-15', ...more }),
+      )
+    const ids = [
+      await money(1_000, { verdict: 'gift' }),
+      await money(200, { verdict: 'not-ours' }),
+      await money(30, { verdict: 'refund' }),
+      await money(4, { review: 'known-perhaps' }),
+      await money(50_000, { verdict: 'known' }),
+      await money(60_000, { currency: 'EUR' }),
+    ].map(({ id }) => id)
+    expect((await figures()).months[8]).toEqual({ month: '2026-09', fees: 0, places: 0, other: 1_000 })
+    await db.deleteFrom('payments').where('id', 'in', ids).execute()
   })
 
   test('is told no address, e-mail or birthday by any answer of the room', async () => {

@@ -13,6 +13,7 @@ import {
   type Sum,
 } from '#shared/claim-list.ts'
 import type { Language } from '#shared/languages.ts'
+import type { Review, Verdict } from '#shared/membership/facts.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { titleIn } from './line-words.ts'
 
@@ -52,6 +53,10 @@ function sharesOf(
       claims: some.length,
       amount: sumOf(some, (claim) => claim.amount).amount,
       paid: sumOf(some, ({ paid }) => paid).amount,
+      written_off: sumOf(
+        some.filter(({ state }) => state === 'written-off'),
+        ({ amount, paid }) => amount - paid,
+      ).amount,
       left: sumOf(some, ({ left }) => left).amount,
       overdue: sumOf(
         some.filter(({ overdue }) => overdue),
@@ -66,9 +71,17 @@ const income = (db: Db) =>
   db
     .selectFrom('payments')
     .where('payments.undone_at', 'is', null)
-    .where('currency', '=', 'SEK')
-    .where('verdict', '!=', 'known')
-    .where('source', '!=', 'opening')
+    .where('payments.currency', '=', 'SEK')
+    .where('payments.verdict', '!=', 'known')
+    .where('payments.source', '!=', 'opening')
+
+type Judged = { review: Review | ''; verdict: Verdict | ''; refunded_verdict: Verdict | '' | null }
+
+/** Whether money that is for no claim is income: not what goes back or is not ours, nor what may be known by another name. */
+function isIncome({ review, verdict, refunded_verdict }: Judged): boolean {
+  if (verdict === '' && review === 'known-perhaps') return false
+  return [verdict, refunded_verdict ?? ''].every((one) => one === '' || one === 'gift')
+}
 
 /** @returns the income of each month of a year, in whole öre */
 async function readMonths(db: Db, year: number): Promise<MonthIncome[]> {
@@ -77,27 +90,31 @@ async function readMonths(db: Db, year: number): Promise<MonthIncome[]> {
   ) => sql<number>`(select coalesce(sum(a.amount), 0) from allocations as a
     join claims on claims.id = a.claim_id where a.payment_id = payments.id and a.undone_at is null and claims.kind = ${kind})`
   const rows = await income(db)
-    .select(['booked_day', 'amount', given('fee').as('fees'), given('place').as('places')])
-    .where('booked_day', '>=', `${year}-01-01`)
-    .where('booked_day', '<=', `${year}-12-31`)
+    .leftJoin('payments as refunded', 'refunded.id', 'payments.refunds_id')
+    .select(['payments.booked_day', 'payments.amount', 'payments.review', 'payments.verdict'])
+    .select('refunded.verdict as refunded_verdict')
+    .select([given('fee').as('fees'), given('place').as('places')])
+    .where('payments.booked_day', '>=', `${year}-01-01`)
+    .where('payments.booked_day', '<=', `${year}-12-31`)
     .execute()
   const months = Array.from({ length: 12 }, (_, at) => ({
     month: `${year}-${String(at + 1).padStart(2, '0')}`,
     ...{ fees: 0, places: 0, other: 0 },
   }))
-  for (const { booked_day, amount, fees, places } of rows) {
+  for (const row of rows) {
+    const { booked_day, amount, fees, places } = row
     const month = months[Number(booked_day.slice(5, 7)) - 1]
     if (!month) continue
     month.fees += Number(fees)
     month.places += Number(places)
-    month.other += amount - Number(fees) - Number(places)
+    if (isIncome(row)) month.other += amount - Number(fees) - Number(places)
   }
   return months
 }
 
 async function readYears(db: Db, today: string): Promise<number[]> {
   const first = await income(db)
-    .select(({ fn }) => fn.min('booked_day').as('day'))
+    .select(({ fn }) => fn.min('payments.booked_day').as('day'))
     .executeTakeFirst()
   const last = Number(today.slice(0, 4))
   const from = Math.min(last, Number((first?.day ?? today).slice(0, 4)))

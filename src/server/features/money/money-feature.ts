@@ -16,7 +16,8 @@ const shares: JsonSchema = {
   type: 'array',
   items: objectSchema({
     ...{ id: { type: ['integer', 'null'] }, title: { type: 'string' }, claims: number },
-    ...{ amount: number, paid: number, left: number, overdue: number },
+    amount: { ...number, description: 'What is paid, written off and left.' },
+    ...{ paid: number, written_off: number, left: number, overdue: number },
   }),
 }
 

@@ -76,7 +76,7 @@ describe('money to look at', () => {
     expect((await found('QUIST LOVE')).review).toBe('unknown')
   })
 
-  test.each(['gift', 'refund', 'not-ours', 'known'])('is %s, and to look at again', async (verdict) => {
+  test.each(['gift', 'refund', 'not-ours'])('is %s, and to look at again', async (verdict) => {
     const { id, rest } = await found('BJÖRKENSTAM NOOR')
     expect(rest).toBe(5_000)
     expect((await post(paymentsApi.verdict(id), { verdict })).json()).toMatchObject({
@@ -87,6 +87,16 @@ describe('money to look at', () => {
     expect((await post(paymentsApi.verdict(id), { verdict })).statusCode).toBe(409)
     await post(paymentsApi.reopen(id), { allocations: [], former: 'over' })
     expect((await found('BJÖRKENSTAM NOOR')).review).toBe('over')
+  })
+
+  test('is known already as a whole, and never a part that is over: the rest of it paid a claim', async () => {
+    const over = await found('BJÖRKENSTAM NOOR')
+    expect((await post(paymentsApi.verdict(over.id), { verdict: 'known' })).statusCode).toBe(409)
+    expect((await found('BJÖRKENSTAM NOOR')).review).toBe('over')
+    const { id } = await found('HÄGG TOVE')
+    expect((await post(paymentsApi.verdict(id), { verdict: 'known' })).statusCode).toBe(200)
+    await post(paymentsApi.reopen(id), { allocations: [], former: 'unknown' })
+    expect((await found('HÄGG TOVE')).review).toBe('unknown')
   })
 
   test('is counted among the things to do', async () => {

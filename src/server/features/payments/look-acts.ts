@@ -21,7 +21,7 @@ const part = z.strictObject({
 })
 
 export const allocateBody = z.strictObject({ parts: z.array(part).min(1).max(20) })
-export const verdictBody = z.strictObject({ verdict: z.enum(verdictChoices as ['gift']) })
+export const verdictBody = z.strictObject({ verdict: z.enum(verdictChoices as ['gift', 'known']) })
 export const reopenBody = z.strictObject({
   allocations: z.array(id).max(20),
   former: z.enum(reviewReasons as ['unknown']),
@@ -95,9 +95,10 @@ export async function giveVerdict(
   { verdict }: z.output<typeof verdictBody>,
 ): Promise<LookAct> {
   await lockPayment(scope, paymentId)
-  await paymentOf(scope, paymentId)
+  const { amount, rest } = await paymentOf(scope, paymentId)
   const former = await reviewNow(scope, paymentId)
-  if (former === '') throw new AppError('wrong-state')
+  // Known money is counted nowhere; what pays a claim is counted.
+  if (former === '' || (verdict === 'known' && rest !== amount)) throw new AppError('wrong-state')
   await scope.tx.updateTable('payments').set({ verdict, review: '' }).where('id', '=', paymentId).execute()
   await recordHistory(scope, { action: 'payment-verdict', resource: 'payments', record_id: paymentId })
   return told(scope, paymentId, { former, after: maxId })
