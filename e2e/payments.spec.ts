@@ -39,7 +39,7 @@ test('files of a bank are shown, saved, looked at and taken back @phone', async 
   await expect(giver).toBeHidden()
   await page.keyboard.press('Control+z')
   await expect(giver).toBeVisible()
-  await giver.getByRole('button', { name: 'Link to another claim' }).click()
+  await giver.getByRole('button', { name: 'Link to a claim' }).click()
   await page.getByLabel('Search open claims').fill('nobody has this name')
   await expect(giver.getByText('No open claim fits.')).toBeVisible()
   await page.keyboard.press('Escape')

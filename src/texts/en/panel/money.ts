@@ -32,9 +32,11 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.share.claims': 'Claims',
   'money.share.amount': 'Sum',
   'money.share.paid': 'Paid',
+  'money.share.writtenOff': 'Written off',
   'money.share.left': 'Left',
   'money.share.overdue': 'Overdue',
   'money.months': 'Income by month',
+  'money.months.hint': 'What came in, less what went back. Other is gifts, and money for no claim yet.',
   'money.year': 'Year',
   'money.month': 'Month',
   'money.fees': 'Fees',
@@ -61,8 +63,9 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.made': 'Made',
   'money.wasVoid': 'Made void: {why}',
   'money.wasWrittenOff': 'Written off: {why}',
-  'money.stage': 'Reminder {stage}',
-  'money.stagePassed': 'Reminder {stage}, not sent',
+  'money.stage': 'Reminder: {stage}',
+  'money.stagePassed': 'Reminder that was not sent: {stage}',
+  'money.acts': 'Change the claim',
   'money.act.pay': 'Paid',
   'money.act.pay.hint':
     'In cash, or seen elsewhere. Payments in files of the bank are allocated by themselves.',
@@ -77,6 +80,7 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.undo': 'Remove',
   'money.undone': 'The payment of SEK {amount} is removed.',
   'money.refund': 'Refund',
+  'money.refund.hint': 'The claim is open again. Write it off if nothing more is to be paid.',
   'money.refundDone': 'SEK {amount} is booked as refunded.',
   'money.refundTaken': 'The refund is removed.',
   'money.why': 'Reason',
@@ -93,6 +97,8 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.receipt': 'Receipt',
   'money.printReceipt': 'Print receipt',
   'money.receipt.to': 'Paid to',
+  'money.receipt.paid': '{source}',
+  'money.receipt.back': 'back ({source})',
   'money.receipt.number': 'Organisation number',
   'money.exports.title': 'Files for bookkeeping',
   'money.exports.intro':
@@ -101,6 +107,7 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.exports.nothing': 'Nothing new up to that day.',
   'money.exports.sum':
     '{payments, plural, one {# payment} other {# payments}}, SEK {amount}{corrections, plural, =0 {} one {, # correction} other {, # corrections}}',
+  'money.exports.vouchers': '{count, plural, one {# voucher} other {# vouchers}}',
   'money.exports.waiting':
     '{count, plural, one {# payment is perhaps known already and waits} other {# payments are perhaps known already and wait}} until somebody has looked.',
   'money.exports.currencies':

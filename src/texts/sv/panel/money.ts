@@ -30,9 +30,11 @@ export const money = {
   'money.share.claims': 'Krav',
   'money.share.amount': 'Summa',
   'money.share.paid': 'Betalt',
+  'money.share.writtenOff': 'Avskrivet',
   'money.share.left': 'Kvar',
   'money.share.overdue': 'Försenat',
   'money.months': 'Inkomst per månad',
+  'money.months.hint': 'Det som kom in, minus det som gick tillbaka. Annat är gåvor och oplacerade pengar.',
   'money.year': 'År',
   'money.month': 'Månad',
   'money.fees': 'Avgifter',
@@ -59,8 +61,9 @@ export const money = {
   'money.made': 'Skapat',
   'money.wasVoid': 'Makulerat: {why}',
   'money.wasWrittenOff': 'Avskrivet: {why}',
-  'money.stage': 'Påminnelse {stage}',
-  'money.stagePassed': 'Påminnelse {stage}, inte skickad',
+  'money.stage': 'Påminnelse: {stage}',
+  'money.stagePassed': 'Påminnelse som inte skickades: {stage}',
+  'money.acts': 'Ändra kravet',
   'money.act.pay': 'Betald',
   'money.act.pay.hint':
     'Kontant, eller sedd någon annanstans. Betalningar i bankens filer kopplas av sig själva.',
@@ -75,6 +78,7 @@ export const money = {
   'money.undo': 'Ta bort',
   'money.undone': 'Betalningen på {amount} kr är borttagen.',
   'money.refund': 'Återbetala',
+  'money.refund.hint': 'Kravet blir öppet igen. Skriv av det om inget mer ska betalas.',
   'money.refundDone': '{amount} kr är bokfört som återbetalt.',
   'money.refundTaken': 'Återbetalningen är borttagen.',
   'money.why': 'Skäl',
@@ -91,6 +95,8 @@ export const money = {
   'money.receipt': 'Kvitto',
   'money.printReceipt': 'Skriv ut kvitto',
   'money.receipt.to': 'Betalt till',
+  'money.receipt.paid': '{source}',
+  'money.receipt.back': 'tillbaka ({source})',
   'money.receipt.number': 'Organisationsnummer',
   'money.exports.title': 'Filer till bokföringen',
   'money.exports.intro':
@@ -99,6 +105,7 @@ export const money = {
   'money.exports.nothing': 'Inget nytt till och med den dagen.',
   'money.exports.sum':
     '{payments, plural, one {# betalning} other {# betalningar}}, {amount} kr{corrections, plural, =0 {} one {, # rättelse} other {, # rättelser}}',
+  'money.exports.vouchers': '{count, plural, one {# verifikat} other {# verifikat}}',
   'money.exports.waiting':
     '{count, plural, one {# betalning är kanske redan känd och väntar} other {# betalningar är kanske redan kända och väntar}} på att någon tittar.',
   'money.exports.currencies':

@@ -60,6 +60,7 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
               key={purpose}
               label={t(`bookkeeping.account.${purpose}`)}
               description={purpose === 'refunds' ? t('money.settings.refunds.hint') : undefined}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="numeric"
               autoComplete="off"
               maxLength={6}
@@ -112,6 +113,8 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
       <section className={card.part}>
         <h2>{t('money.settings.references')}</h2>
         <TextInput
+          className={css.short}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           label={t('money.settings.length')}
           description={t('money.settings.length.hint')}
           inputMode="numeric"

@@ -58,7 +58,8 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
   const payable = state === 'void' ? 0 : amount - paid
   const isClosed = state === 'void' || state === 'written-off'
   return (
-    <section className={`${card.part} ${css.acts}`} data-unprinted="">
+    <section className={`${card.part} ${css.acts}`} aria-labelledby="claim-acts" data-unprinted="">
+      <h2 id="claim-acts">{t('money.acts')}</h2>
       {payable > 0 && (
         <details>
           <summary>{t('money.act.pay')}</summary>

@@ -7,20 +7,22 @@ import css from './money.module.css'
 export const ClaimPast = ({ claim }: { claim: ClaimDetails }) => {
   const { t, has, say } = usePanelTexts()
   const { created_day, void_day, void_why, written_off_day, written_off_why, stages, mails } = claim
+  const words = (key: string, otherwise: string) => (has(key) ? say({ key } as never) : otherwise)
   const past = [
     { day: created_day, text: t('money.made') },
     ...stages
       .filter(({ stage }) => stage !== 'receipt')
       .map(({ stage, day, is_sent }) => ({
         day,
-        text: t(is_sent ? 'money.stage' : 'money.stagePassed', { stage }),
+        text: t(is_sent ? 'money.stage' : 'money.stagePassed', {
+          stage: words(`reminders.of.${stage}`, stage),
+        }),
       })),
     ...(written_off_day
       ? [{ day: written_off_day, text: t('money.wasWrittenOff', { why: written_off_why }) }]
       : []),
     ...(void_day ? [{ day: void_day, text: t('money.wasVoid', { why: void_why }) }] : []),
     ...mails.map(({ kind, day, state }) => {
-      const words = (key: string, otherwise: string) => (has(key) ? say({ key } as never) : otherwise)
       const what = words(`mails.fields.kind.options.${kind}`, kind)
       return {
         day,

@@ -69,8 +69,9 @@ export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolea
                 )}
               </div>
               {mayWrite && refundable > 0 && (
-                <details>
+                <details data-unprinted="">
                   <summary>{t('money.refund')}</summary>
+                  <p className={card.hint}>{t('money.refund.hint')}</p>
                   <AmountForm
                     key={refundable}
                     label={t('money.refund')}

@@ -22,6 +22,9 @@ import { toast } from '#web/ui/toast.ts'
 import css from './money.module.css'
 import { useKronor } from './use-kronor.ts'
 
+/** More vouchers than these are folded. */
+const mostShown = 5
+
 const Preview = ({ preview }: { preview: ExportPreview }) => {
   const { t } = usePanelTexts()
   const { plain } = useKronor()
@@ -35,31 +38,36 @@ const Preview = ({ preview }: { preview: ExportPreview }) => {
       </p>
       {waiting > 0 && <p>{t('money.exports.waiting', { count: waiting })}</p>}
       {currencies > 0 && <p>{t('money.exports.currencies', { count: currencies })}</p>}
-      {vouchers.map(({ number, day, text, rows }) => (
-        <table key={`${number} ${day} ${text}`} className={css.table}>
-          <caption>
-            {number} {text}
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('bookkeeping.csv.account')}</th>
-              <th scope="col">{t('bookkeeping.csv.debit')}</th>
-              <th scope="col">{t('bookkeeping.csv.credit')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ account, purpose, amount: ore }) => (
-              <tr key={`${account} ${ore}`}>
-                <th scope="row">
-                  {account} {t(`bookkeeping.account.${purpose}`)}
-                </th>
-                <td>{ore > 0 ? plain(ore) : ''}</td>
-                <td>{ore < 0 ? plain(-ore) : ''}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ))}
+      {vouchers.length > 0 && (
+        <details className={css.fold} open={vouchers.length <= mostShown}>
+          <summary>{t('money.exports.vouchers', { count: vouchers.length })}</summary>
+          {vouchers.map(({ number, day, text, rows }) => (
+            <table key={`${number} ${day} ${text}`} className={css.voucher}>
+              <caption>
+                {number} {text}
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('bookkeeping.csv.account')}</th>
+                  <th scope="col">{t('bookkeeping.csv.debit')}</th>
+                  <th scope="col">{t('bookkeeping.csv.credit')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(({ account, purpose, amount: ore }) => (
+                  <tr key={`${account} ${ore}`}>
+                    <th scope="row">
+                      {account} {t(`bookkeeping.account.${purpose}`)}
+                    </th>
+                    <td>{ore > 0 ? plain(ore) : ''}</td>
+                    <td>{ore < 0 ? plain(-ore) : ''}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ))}
+        </details>
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { type ClaimFilter, type MoneyFigures, moneyPage, type Share, type Sum } from '#shared/claim-list.ts'
+import { paymentsPage, paymentsRight } from '#shared/payment-review.ts'
+import { useMay } from '#web/admin/frame/use-may.ts'
 import card from '#web/admin/page/card.module.css'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -7,13 +9,16 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './money.module.css'
 import { useKronor } from './use-kronor.ts'
 
+const listOf = (filter: ClaimFilter): string => `${moneyPage}?state=${filter}`
+
 type TileProps = {
   name: 'owed' | 'overdue' | 'paid' | 'unallocated'
   sum: Sum
-  leads?: ClaimFilter | undefined
+  /** The page to which it leads. */
+  to?: string | undefined
 }
 
-const Tile = ({ name, sum: { count, amount }, leads }: TileProps) => {
+const Tile = ({ name, sum: { count, amount }, to }: TileProps) => {
   const { t } = usePanelTexts()
   const { kronor } = useKronor()
   const content = (
@@ -25,8 +30,8 @@ const Tile = ({ name, sum: { count, amount }, leads }: TileProps) => {
       </span>
     </>
   )
-  return leads ? (
-    <Link to={`${moneyPage}?state=${leads}`} className={css.tile}>
+  return to ? (
+    <Link to={to} className={css.tile}>
       {content}
     </Link>
   ) : (
@@ -38,10 +43,11 @@ const Shares = ({ name, shares }: { name: 'byType' | 'byEvent'; shares: readonly
   const { t } = usePanelTexts()
   const { plain } = useKronor()
   if (shares.length === 0) return null
-  const heads = ['what', 'claims', 'amount', 'paid', 'left', 'overdue'] as const
-  const extra = (head: string) => (head === 'claims' || head === 'amount' ? css.more : undefined)
+  const heads = ['what', 'claims', 'amount', 'paid', 'writtenOff', 'left', 'overdue'] as const
+  const extra = (head: string) =>
+    head === 'claims' || head === 'amount' || head === 'writtenOff' ? css.more : undefined
   return (
-    <details className={card.part} open={shares.length <= 6}>
+    <details className={`${card.part} ${css.fold}`} open={shares.length <= 6}>
       <summary>{t(`money.${name}`)}</summary>
       <table className={css.table}>
         <thead>
@@ -54,12 +60,13 @@ const Shares = ({ name, shares }: { name: 'byType' | 'byEvent'; shares: readonly
           </tr>
         </thead>
         <tbody>
-          {shares.map(({ id, title, claims, amount, paid, left, overdue }) => (
+          {shares.map(({ id, title, claims, amount, paid, written_off, left, overdue }) => (
             <tr key={id ?? 0}>
               <th scope="row">{title}</th>
               <td className={css.more}>{claims}</td>
               <td className={css.more}>{plain(amount)}</td>
               <td>{plain(paid)}</td>
+              <td className={css.more}>{plain(written_off)}</td>
               <td>{plain(left)}</td>
               <td>{plain(overdue)}</td>
             </tr>
@@ -79,8 +86,9 @@ const Months = ({ figures: { year, years, months }, onYear }: MonthsProps) => {
   const most = Math.max(1, ...rows.map(({ total }) => total))
   const sum = rows.reduce((all, { total }) => all + total, 0)
   return (
-    <details className={card.part}>
+    <details className={`${card.part} ${css.fold}`}>
       <summary>{t('money.months')}</summary>
+      <p className={card.hint}>{t('money.months.hint')}</p>
       {years.length > 1 && (
         <NativeSelect
           label={t('money.year')}
@@ -132,16 +140,23 @@ const Months = ({ figures: { year, years, months }, onYear }: MonthsProps) => {
 }
 
 /** Figures of how much is owed, paid and overdue, and of what came in each month; it names no person. */
-export const Figures = ({ figures, onYear, isList }: MonthsProps & { isList: boolean }) => (
-  <div className={css.figures}>
-    <div className={css.tiles}>
-      {(['owed', 'overdue', 'paid'] as const).map((name) => (
-        <Tile key={name} name={name} sum={figures[name]} leads={isList ? name : undefined} />
-      ))}
-      <Tile name="unallocated" sum={figures.unallocated} />
+export const Figures = ({ figures, onYear, isList }: MonthsProps & { isList: boolean }) => {
+  const mayLook = useMay()('write', paymentsRight)
+  return (
+    <div className={css.figures}>
+      <div className={css.tiles}>
+        {(['owed', 'overdue', 'paid'] as const).map((name) => (
+          <Tile key={name} name={name} sum={figures[name]} to={isList ? listOf(name) : undefined} />
+        ))}
+        <Tile
+          name="unallocated"
+          sum={figures.unallocated}
+          to={mayLook && figures.unallocated.count > 0 ? paymentsPage : undefined}
+        />
+      </div>
+      <Shares name="byType" shares={figures.types} />
+      <Shares name="byEvent" shares={figures.events} />
+      <Months figures={figures} onYear={onYear} />
     </div>
-    <Shares name="byType" shares={figures.types} />
-    <Shares name="byEvent" shares={figures.events} />
-    <Months figures={figures} onYear={onYear} />
-  </div>
-)
+  )
+}

@@ -17,6 +17,9 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   const { t } = usePanelTexts()
   const [form, setForm] = useState<'other' | 'split' | null>(null)
   const claim = payment.suggestion?.claim
+  // Known money is known as a whole; of this one a part pays a claim.
+  const isPart = payment.rest !== payment.amount
+  const verdicts = verdictChoices.filter((verdict) => !(isPart && verdict === 'known'))
   const mayLink = payment.amount > 0 && payment.currency === 'SEK' && payment.rest > 0
   if (form)
     return (
@@ -38,14 +41,14 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
       {mayLink && (
         <>
           <Button variant="default" disabled={look.busy} onClick={() => setForm('other')}>
-            {t('payments.linkOther')}
+            {t(claim ? 'payments.linkOther' : 'payments.linkOne')}
           </Button>
           <Button variant="default" disabled={look.busy} onClick={() => setForm('split')}>
             {t('payments.split')}
           </Button>
         </>
       )}
-      {verdictChoices.map((verdict) => (
+      {verdicts.map((verdict) => (
         <Button
           key={verdict}
           variant="default"

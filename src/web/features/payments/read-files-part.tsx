@@ -16,7 +16,9 @@ export const ReadFilesPart = ({ state, files }: { state: FilesState; files: Bank
         {state.files.map(({ id, name, at, by, counts, undone, undoable }) => (
           <li key={id} className={css.file}>
             <span>
-              {t('payments.read.line', { name, time: dateTime(at), by })}
+              {by
+                ? t('payments.read.lineBy', { name, time: dateTime(at), by })
+                : t('payments.read.line', { name, time: dateTime(at) })}
               <span className={css.second}>
                 {undone
                   ? t('payments.read.undone')

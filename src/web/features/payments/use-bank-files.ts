@@ -58,8 +58,10 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
       setWork(t('payments.reading', { name: one.name, at: at + 1, of: files.length }))
       const seen = await send<FilePreview>(paymentsApi.preview, one, {})
       if (seen.before) {
-        const { at: time, name } = seen.before
-        note(`${one.name}: ${t('payments.before', { time: dateTime(time), name })}`)
+        const { name } = seen.before
+        const time = dateTime(seen.before.at)
+        const before = name ? t('payments.beforeBy', { time, name }) : t('payments.before', { time })
+        note(`${one.name}: ${before}`)
         continue
       }
       if (state?.automatic && seen.kind !== 'unknown') {
