@@ -63,6 +63,9 @@ export const doorMarksApi = (eventId: number): string => `${doorApi(eventId)}mar
 /** @returns where the door asks whose membership card has a code */
 export const doorCardApi = (eventId: number): string => `${doorApi(eventId)}card/`
 
+/** @returns where the door gets what it checks cards by without a connection, as `DoorCards` of `membership/cards.ts` */
+export const doorCardsApi = (eventId: number): string => `${doorApi(eventId)}cards/`
+
 /** @returns the page at the door of an event; with an application, the page shows it */
 export const doorPage = (eventId: number | string, applicationId?: number): string =>
   `/admin/events/${eventId}/door/${applicationId === undefined ? '' : `?application=${applicationId}`}`

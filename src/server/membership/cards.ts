@@ -2,13 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { deriveToken, type Place } from '#server/db/secret.ts'
 import type { Services } from '#server/services/services.ts'
-import {
-  type CardCheck,
-  cardLetters,
-  cardPrefix,
-  readShortCode,
-  shortCodeLength,
-} from '#shared/membership/cards.ts'
+import { type CardCheck, cardPrefix, readShortCode, shortCodeOf } from '#shared/membership/cards.ts'
 import { stateOn } from '#shared/membership/state.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -16,7 +10,9 @@ import { readFacts } from './facts.ts'
 import { readRules } from './rules.ts'
 
 /** A card: the member, and the day until which it is valid; null without an end. */
-type Card = { memberId: number; lastDay: string | null }
+export type Card = { memberId: number; lastDay: string | null }
+
+type CardCodes = { content: string; short: string }
 
 /** A card is a keyed hash: nothing can be read from it, and only this installation finds whose it is. */
 const digestOf = (key: string, { memberId, lastDay }: Card): Buffer =>
@@ -24,18 +20,20 @@ const digestOf = (key: string, { memberId, lastDay }: Card): Buffer =>
 
 const keyOf = (place: Place): Promise<string> => deriveToken(place, 'membership card', '1')
 
-/** @returns the first bits of a digest as signs that are typed where no camera reads the code */
-const shortOf = (digest: Buffer): string =>
-  Array.from({ length: shortCodeLength }, (_, index) => {
-    const bits = digest.readUIntBE(0, 5)
-    return cardLetters[Math.floor(bits / 32 ** (shortCodeLength - 1 - index)) % 32]
-  }).join('')
+const codesOf = (digest: Buffer): CardCodes => ({
+  content: `${cardPrefix}${digest.toString('base64url')}`,
+  short: shortCodeOf(digest),
+})
+
+/** @returns what makes the codes of many cards */
+export async function cardReader(place: Place): Promise<(card: Card) => CardCodes> {
+  const key = await keyOf(place)
+  return (card) => codesOf(digestOf(key, card))
+}
 
 /** @returns the content of the code on a card, and the signs below it */
-export async function cardCodes(place: Place, card: Card): Promise<{ content: string; short: string }> {
-  const digest = digestOf(await keyOf(place), card)
-  return { content: `${cardPrefix}${digest.toString('base64url')}`, short: shortOf(digest) }
-}
+export const cardCodes = async (place: Place, card: Card): Promise<CardCodes> =>
+  (await cardReader(place))(card)
 
 function matcherOf(code: string): ((digest: Buffer) => boolean) | null {
   if (code.startsWith(cardPrefix)) {
@@ -43,23 +41,29 @@ function matcherOf(code: string): ((digest: Buffer) => boolean) | null {
     return asked.length === 20 ? (digest) => timingSafeEqual(asked, digest) : null
   }
   const short = readShortCode(code)
-  return short === null ? null : (digest) => shortOf(digest) === short
+  return short === null ? null : (digest) => shortCodeOf(digest) === short
 }
 
-/** @returns the card with a code, among those that ended at most a year ago */
-async function findCard({ db, ...place }: Services, code: string, day: string): Promise<Card | null> {
-  const isIt = matcherOf(code)
-  if (!isIt) return null
-  const key = await keyOf({ db, ...place })
-  const since = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
-  const rows = await db
+/** @returns a query for the memberships that have a card: those that end, or ended at most a year ago, as their owner may have renewed */
+export const membershipsWithCards = async ({ db }: Pick<Services, 'db'>, day: string) =>
+  db
     .selectFrom('memberships')
     .innerJoin('members', 'members.id', 'memberships.member_id')
-    .select(['member_id', 'last_day'])
     .where('members.deleted_at', 'is', null)
     .where(await notRestricted(db, members))
-    .where((where) => where.or([where('last_day', 'is', null), where('last_day', '>=', since)]))
-    .execute()
+    .where((where) =>
+      where.or([
+        where('last_day', 'is', null),
+        where('last_day', '>=', `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`),
+      ]),
+    )
+
+/** @returns the card with a code */
+async function findCard(services: Services, code: string, day: string): Promise<Card | null> {
+  const isIt = matcherOf(code)
+  if (!isIt) return null
+  const key = await keyOf(services)
+  const rows = await (await membershipsWithCards(services, day)).select(['member_id', 'last_day']).execute()
   const cards = rows.map(({ member_id, last_day }) => ({ memberId: member_id, lastDay: last_day }))
   return cards.find((card) => isIt(digestOf(key, card))) ?? null
 }

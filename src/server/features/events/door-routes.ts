@@ -6,6 +6,7 @@ import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { route } from '#server/http/input/route.ts'
 import { checkCard } from '#server/membership/cards.ts'
+import { doorCards } from '#server/membership/door-cards.ts'
 import { door, doorsApi, doorTimes, type OpenDoor } from '#shared/door.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -16,7 +17,7 @@ import { events } from '#shared/resources/events.ts'
 import { may, mayWriteField } from '#shared/rights.ts'
 import { toWallTime } from '#shared/time.ts'
 import { marksAnswer, marksLimit, marksOf, setMarks, tickShape } from './marks.ts'
-import { findEvent, readDoor } from './read-participants.ts'
+import { findEvent, readApplicants, readDoor } from './read-participants.ts'
 
 type Times = Parameters<typeof doorTimes>[0]
 
@@ -112,6 +113,25 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
     does: async ({ request: { actor }, id, body }) => {
       await enter(actor, id)
       return checkCard(context, body.code)
+    },
+  })
+
+  route(app, ['GET', `${path}cards/`], {
+    who: { to: 'mark', resource: door },
+    summary:
+      'Hashes of the membership cards that are valid now, for a door without a connection; they name nobody',
+    answer: objectSchema({
+      key: { type: 'string', description: 'Goes into each hash; every event has another one.' },
+      cards: {
+        type: 'array',
+        description: 'The hashes of the cards, by the last day of their memberships.',
+        items: { type: 'object' },
+      },
+      named: { type: 'string', description: 'Applications of owners, each hidden by the content of a card.' },
+    }),
+    does: async ({ request: { actor }, id }) => {
+      const event = await enter(actor, id)
+      return doorCards(context, { eventId: event.id, applicants: await readApplicants(context, event.id) })
     },
   })
 

@@ -72,6 +72,17 @@ async function readApplications(
   return rows
 }
 
+/** @returns who has a place at an event or waits for one, as their membership cards name them; the door shows their names anyway */
+export const readApplicants = async ({ db }: Pick<Services, 'db'>, eventId: number) =>
+  db
+    .selectFrom('evenemang')
+    .select(['id', 'name', 'email'])
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .where('state', '!=', 'cancelled')
+    .where(await notRestricted(db, evenemang))
+    .execute()
+
 /** @returns the applicants: those with a place, the queue, the cancelled, each in the order of application */
 function participantsOf(
   event: EventRow,

@@ -86,6 +86,7 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'GET /api/events/:id/places/': ['evenemang', 'read'],
   'GET /api/events/:id/door/': ['door', 'read'],
   'POST /api/events/:id/door/card/': ['door', 'mark'],
+  'GET /api/events/:id/door/cards/': ['door', 'mark'],
   'PUT /api/events/:id/door/marks/': ['door', 'mark'],
   'GET /api/events/:id/mail/': ['evenemang', 'read'],
   'POST /api/events/:id/mail/': ['evenemang', 'write'],

@@ -24,12 +24,20 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'door.markedPaid': '{name} has paid.',
   'door.markedUnpaid': '{name} has not paid.',
   'door.scan': 'Scan',
-  'door.scanHint': 'Hold the code of the participant in front of the camera.',
+  'door.scanHint': 'Hold the code of the participant, or a membership card, in front of the camera.',
   'door.noCamera': 'The camera cannot be used here. Search for the name instead.',
   'door.card.valid': 'Valid membership',
   'door.card.invalid': 'Not valid',
   'door.card.unread': 'The card could not be checked',
   'door.card.unknown': 'The code belongs to no membership card here.',
+  'door.card.kept': 'No connection: checked against the cards that were fetched at {time}.',
+  'door.card.keptInvalid': 'Unknown or ended card',
+  'door.card.keptWhy':
+    'No connection: the cards were last fetched at {time}. A newer card is not recognised.',
+  'door.card.notLoaded':
+    'Without a connection cards can only be checked if this page was open with one before.',
+  'door.card.hint':
+    'This works without a connection too, against the cards that were fetched at {time}. The phone has no list of members: it only recognises a card that is shown, and tells the name only of who has applied here.',
   'door.card.until': 'Valid until {day}',
   'door.card.always': 'Valid until further notice',
   'door.card.type': 'Type the code of a membership card',

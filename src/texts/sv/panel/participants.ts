@@ -22,12 +22,20 @@ export const participants = {
   'door.markedPaid': '{name} har betalt.',
   'door.markedUnpaid': '{name} har inte betalt.',
   'door.scan': 'Skanna',
-  'door.scanHint': 'Håll deltagarens kod framför kameran.',
+  'door.scanHint': 'Håll deltagarens kod eller ett medlemskort framför kameran.',
   'door.noCamera': 'Kameran går inte att använda här. Sök på namnet i stället.',
   'door.card.valid': 'Giltigt medlemskap',
   'door.card.invalid': 'Inte giltigt',
   'door.card.unread': 'Kortet kunde inte kontrolleras',
   'door.card.unknown': 'Koden hör inte till något medlemskort här.',
+  'door.card.kept': 'Utan anslutning: kontrollerat mot korten som hämtades {time}.',
+  'door.card.keptInvalid': 'Okänt eller utgånget kort',
+  'door.card.keptWhy':
+    'Utan anslutning: korten hämtades senast {time}. Ett kort som är nyare än så känns inte igen.',
+  'door.card.notLoaded':
+    'Utan anslutning kan kort bara kontrolleras om sidan har varit öppen med anslutning innan.',
+  'door.card.hint':
+    'Går också utan anslutning, mot korten som hämtades {time}. Telefonen har ingen lista över medlemmar: den känner bara igen ett kort som visas, och säger namnet bara för den som är anmäld hit.',
   'door.card.until': 'Gäller till och med {day}',
   'door.card.always': 'Gäller tills vidare',
   'door.card.type': 'Skriv koden på ett medlemskort',

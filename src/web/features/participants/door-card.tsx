@@ -1,39 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { doorCardApi } from '#shared/door.ts'
-import { type CardCheck, shortCodeLength } from '#shared/membership/cards.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { shortCodeLength } from '#shared/membership/cards.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './door.module.css'
-
-/** Asks whose card has a code, and keeps what was answered until it was read. */
-export function useCard(eventId: number) {
-  const call = useApi()
-  const { t, say, day } = usePanelTexts()
-  const [said, setSaid] = useState<{ isValid: boolean; title: string; text: string } | null>(null)
-  const wordsOf = (card: CardCheck) => {
-    if (card.state === 'unknown')
-      return { isValid: false, title: t('door.card.invalid'), text: t('door.card.unknown') }
-    const until =
-      card.valid_until === null ? t('door.card.always') : t('door.card.until', { day: day(card.valid_until) })
-    return card.state === 'ended'
-      ? { isValid: false, title: t('door.card.invalid'), text: until }
-      : {
-          isValid: true,
-          title: t('door.card.valid'),
-          text: [card.name, card.type, until].filter(Boolean).join(' · '),
-        }
-  }
-  const check = async (code: string): Promise<void> => {
-    try {
-      const { data } = await call<CardCheck>(doorCardApi(eventId), { method: 'POST', body: { code } })
-      setSaid(wordsOf(data))
-    } catch (error) {
-      setSaid({ isValid: false, title: t('door.card.unread'), text: say(asProblem(error).title) })
-    }
-  }
-  return { said, check, forget: () => setSaid(null) }
-}
+import type { useCard } from './use-card.ts'
 
 type Props = ReturnType<typeof useCard>
 
@@ -44,7 +14,9 @@ export const CardAnswer = ({ said, forget }: Pick<Props, 'said' | 'forget'>) => 
   return (
     <div role="alert" className={css.arrival} data-state={said.isValid ? 'confirmed' : 'cancelled'}>
       <h2>{said.title}</h2>
-      <p>{said.text}</p>
+      {said.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <Button variant="default" onClick={forget}>
         {t('door.understood')}
       </Button>
@@ -52,10 +24,11 @@ export const CardAnswer = ({ said, forget }: Pick<Props, 'said' | 'forget'>) => 
   )
 }
 
-/** A field for the signs of a membership card, where no camera reads its code. */
-export const CardCode = ({ check }: Pick<Props, 'check'>) => {
-  const { t } = usePanelTexts()
+/** A field for the signs of a membership card, where no camera reads its code; none where nobody has a card. */
+export const CardCode = ({ check, kept }: Pick<Props, 'check' | 'kept'>) => {
+  const { t, time } = usePanelTexts()
   const [typed, setTyped] = useState('')
+  if (kept?.cards.cards.length === 0) return null
   const send = (event: SubmitEvent): void => {
     event.preventDefault()
     void check(typed)
@@ -69,12 +42,17 @@ export const CardCode = ({ check }: Pick<Props, 'check'>) => {
           label={t('door.card.code')}
           value={typed}
           maxLength={2 * shortCodeLength}
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button type="submit" mt={8}>
           {t('door.card.check')}
         </Button>
       </form>
+      {kept && <p>{t('door.card.hint', { time: time(new Date(kept.readMs).toISOString()) })}</p>}
     </details>
   )
 }

@@ -17,11 +17,12 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
 import css from './door.module.css'
-import { CardAnswer, CardCode, useCard } from './door-card.tsx'
+import { CardAnswer, CardCode } from './door-card.tsx'
 import { DoorFilters, DoorRow, Offline, OnPhone, TwiceNotes } from './door-parts.tsx'
 import { countAt, type DoorFilter, type DoorPerson, filtersOf, keyOf, shownAt } from './door-people.ts'
 import { DoorScanner } from './door-scanner.tsx'
 import { useArrived, useForgetArrived } from './use-arrival.ts'
+import { useCard } from './use-card.ts'
 import { useDoor } from './use-door.ts'
 import { useDoorWorker } from './use-door-worker.ts'
 
@@ -39,7 +40,7 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
   const { t, number } = texts
   const may = useMay()
   const door = useDoor(eventId)
-  const card = useCard(eventId)
+  const card = useCard(eventId, { people: door.people, isOffline: door.problem !== null })
   useDoorWorker()
   const arrived = useArrived()
   const showAll = useForgetArrived()
@@ -162,7 +163,7 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
           />
         ))}
       </ul>
-      <CardCode check={card.check} />
+      <CardCode {...card} />
       <OnPhone eventId={eventId} />
       <ListBars>
         {last && (

@@ -1,13 +1,4 @@
-import { keepDoor, keptDoor } from './kept-door.ts'
-
-/** @returns the ids of the events whose doors this browser keeps */
-function keptIds(): number[] {
-  try {
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith('door:') ? [Number(key.slice(5))] : []))
-  } catch {
-    return []
-  }
-}
+import { keepDoor, keptDoor, keptIds } from './kept-door.ts'
 
 /** Forgets the lists of the doors that have closed: whenever the panel is opened. */
 export function forgetClosedDoors(nowMs: number): void {
