@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { encode } from 'uqr'
@@ -8,16 +7,14 @@ import { participantsPage } from '#shared/participants.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
-import { keepSession, openAdmin } from './admin-session.ts'
-import { administratorOf, giveRole, newPerson } from './administrator.ts'
+import { openAdmin } from './admin-session.ts'
+import { administratorOf } from './administrator.ts'
+import { browserSeeing } from './camera.ts'
+import { openDoor, patiently, phone } from './door.ts'
 import { expect, test } from './fixtures.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 import type { Site } from './site.ts'
 import { smallTargets } from './touch-targets.ts'
-
-/** A pause between two tries may be long on a busy machine. */
-const patiently = { timeout: 30_000 }
-const phone = { width: 375, height: 667 }
 
 const soon = () => ({ eventDate: new Date(Date.now() + hourMs).toISOString() })
 
@@ -33,16 +30,6 @@ const presentAt = async (site: Site, event: Event): Promise<string[]> => {
   return parties.flatMap(({ name, present, guests }) =>
     [{ name, present }, ...guests].filter((one) => one.present).map((one) => one.name),
   )
-}
-
-/** Opens the door on a phone, as somebody who may do nothing else. */
-async function openDoor(page: Page, site: Site, path: string): Promise<void> {
-  await page.setViewportSize(phone)
-  const person = await newPerson(site, 'Dora', 'Dörr')
-  await giveRole(site, person.user.id, 'door')
-  await keepSession(page, person)
-  await page.goto(path)
-  await expect(page.locator('main h1')).toContainText('Door')
 }
 
 test('six people stand on a phone, one press each, guests under who brings them, with what the organiser allows', async ({
@@ -199,35 +186,21 @@ test('the code of a participant leads who lets people in to the door, and the bo
   await expect(page.locator('main h1')).toContainText(`Door – ${event.eventName}`)
 })
 
-/** @returns a film of one picture, a QR code, which Chromium takes for its camera (YUV4MPEG2) */
-async function filmOf(code: string): Promise<Buffer> {
-  const size = 480
-  const { data, size: squares } = encode(code, { ecc: 'M', border: 4 })
-  const dark = Buffer.from(data.flat().map((isDark) => (isDark ? 16 : 235)))
-  const luma = await sharp(dark, { raw: { width: squares, height: squares, channels: 1 } })
-    .resize(size, size, { kernel: 'nearest' })
-    .toColourspace('b-w')
-    .raw()
+/** @returns a picture of a code */
+function pictureOf(code: string): Promise<Buffer> {
+  const { data, size } = encode(code, { ecc: 'M', border: 4 })
+  const squares = Buffer.from(data.flat().map((isDark) => (isDark ? 16 : 235)))
+  return sharp(squares, { raw: { width: size, height: size, channels: 1 } })
+    .png()
     .toBuffer()
-  const chroma = Buffer.alloc((size * size) / 2, 128)
-  return Buffer.concat([Buffer.from(`YUV4MPEG2 W${size} H${size} F10:1 Ip A1:1 C420\nFRAME\n`), luma, chroma])
 }
 
 test('the camera reads the own code of a participant', async ({ playwright, site, launchOptions }, info) => {
   const event = await addFeast(site, soon())
   const anna = await addPerson(site, event, { name: 'Anna' })
   await addPerson(site, event, { name: 'Bo' })
-  const film = info.outputPath('code.y4m')
-  writeFileSync(film, await filmOf(site.url + participantsPage(event.id, anna.id)))
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [
-      ...(launchOptions.args ?? []),
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  })
+  const picture = await pictureOf(site.url + participantsPage(event.id, anna.id))
+  const browser = await browserSeeing({ playwright, launchOptions, info, picture })
   const page = await browser.newPage({ baseURL: site.url })
   await openDoor(page, site, doorPage(event.id))
   await page.getByRole('button', { name: 'Scan' }).click()

@@ -19,6 +19,15 @@ export type LinkView<W = Words> = {
   codes?: readonly { content: string; caption: W; behind?: W; opens?: W }[]
   /** Facts below the codes. */
   facts?: readonly (readonly [label: W, value: W])[]
+  /** A membership card, with the content of its code and the signs that are typed where no camera reads it. */
+  card?: {
+    heading: W
+    holder: W
+    facts: readonly (readonly [label: W, value: W])[]
+    content: string
+    caption: W
+    short: { label: W; text: string }
+  }
   /** A file that the page holds itself, so that it is not asked for again. */
   file?: { label: W; name: string; content: string }
   /** The deeds that the page offers; a page without a form has nothing to do. */

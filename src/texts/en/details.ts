@@ -218,8 +218,8 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'duplicates.laterFirst': 'Take the later merge back first.',
   'duplicates.isMerged': 'The member was merged with another. Take the merge back on the page Duplicates.',
   // The membership card on the own page.
-  'link.member.card': 'Membership card: show the code at the door',
-  'link.member.cardName': 'Member',
+  'link.member.cardHeading': 'Membership card',
+  'link.member.card': 'Show the code at the door. It holds no details about you.',
   'link.member.cardType': 'Membership type',
   'link.member.cardUntil': 'Valid',
   'link.member.cardDay': 'until {day}',

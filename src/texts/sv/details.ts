@@ -214,8 +214,8 @@ export const details = {
   'duplicates.isMerged':
     'Medlemmen är sammanslagen med en annan. Ta tillbaka sammanslagningen på sidan Dubbletter.',
   // The membership card on the own page.
-  'link.member.card': 'Medlemskort: visa koden vid dörren',
-  'link.member.cardName': 'Medlem',
+  'link.member.cardHeading': 'Medlemskort',
+  'link.member.card': 'Visa koden vid dörren. Den innehåller inga uppgifter om dig.',
   'link.member.cardType': 'Medlemstyp',
   'link.member.cardUntil': 'Gäller',
   'link.member.cardDay': 'till och med {day}',

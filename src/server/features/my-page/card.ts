@@ -14,13 +14,16 @@ export async function cardOf(
   context: AppContext,
   person: Person,
   language: Language,
-): Promise<Pick<LinkView, 'codes' | 'facts'>> {
+): Promise<Pick<LinkView, 'card'>> {
   const { db, now } = context
   const rules = await readRules(db)
   const facts = rules.kind === 'none' ? undefined : (await readFacts(db, [person.id])).get(person.id)
   if (!facts) return {}
-  const { isMember, typeId, validUntil } = stateOn(facts, stockholmDay(now()), rules)
+  const day = stockholmDay(now())
+  const { state, isMember, typeId, validUntil } = stateOn(facts, day, rules)
   if (!isMember || typeId === null) return {}
+  // A card is of a membership that was granted: who was accepted and has not paid yet may be a member by the rules, but until when?
+  if (state === 'due' && (validUntil ?? '') < day) return {}
   const type = await db
     .selectFrom('membership_types')
     .select('titles')
@@ -29,17 +32,21 @@ export async function cardOf(
   const titles = JSON.parse(type?.titles ?? '{}') as Record<string, string>
   const { content, short } = await cardCodes(context, { memberId: person.id, lastDay: validUntil })
   return {
-    codes: [{ content, caption: message('link.member.card') }],
-    facts: [
-      [message('link.member.cardName'), nameOf(person)],
-      [message('link.member.cardType'), titles[language] || (titles[firstLanguage] ?? '')],
-      [
-        message('link.member.cardUntil'),
-        validUntil === null
-          ? message('link.member.cardAlways')
-          : message('link.member.cardDay', { day: { day: validUntil } }),
+    card: {
+      heading: message('link.member.cardHeading'),
+      holder: nameOf(person),
+      facts: [
+        [message('link.member.cardType'), titles[language] || (titles[firstLanguage] ?? '')],
+        [
+          message('link.member.cardUntil'),
+          validUntil === null
+            ? message('link.member.cardAlways')
+            : message('link.member.cardDay', { day: { day: validUntil } }),
+        ],
       ],
-      [message('link.member.cardCode'), `${short.slice(0, 4)} ${short.slice(4)}`],
-    ],
+      content,
+      caption: message('link.member.card'),
+      short: { label: message('link.member.cardCode'), text: `${short.slice(0, 4)} ${short.slice(4)}` },
+    },
   }
 }

@@ -15,6 +15,7 @@ import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './link-page.module.css'
+import { MembershipCard } from './membership-card.tsx'
 
 type View = LinkView<string>
 type Form = NonNullable<View['forms']>[number]
@@ -252,6 +253,7 @@ export const LinkPage = ({ view }: { view: View }) => {
           <Code key={code.caption} code={code} />
         ))}
         {facts.length > 0 && <Facts facts={facts} />}
+        {view.card && <MembershipCard card={view.card} />}
         {others.map((form) => (
           <LinkForm key={form.button} form={form} />
         ))}

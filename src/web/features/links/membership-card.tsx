@@ -1,0 +1,42 @@
+import { useSelector } from 'react-redux'
+import type { LinkView } from '#shared/link-view.ts'
+import type { Site } from '#shared/resources/site.ts'
+import { Brand } from '#web/ui/logo.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import css from './membership-card.module.css'
+
+type Root = { feature: { site: Site | null } }
+
+/** A membership card: whose it is, what it says, and the code that a door reads. */
+export const MembershipCard = ({
+  card: { heading, holder, facts, content, caption, short },
+}: {
+  card: NonNullable<LinkView<string>['card']>
+}) => (
+  <section className={css.card}>
+    <header className={css.head}>
+      <h2>{heading}</h2>
+      <p className={css.brand}>
+        <Brand site={useSelector(({ feature }: Root) => feature.site)} className={css.association} />
+      </p>
+    </header>
+    <div className={css.words}>
+      <p className={css.holder}>{holder}</p>
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+    <div className={css.code}>
+      <QrCode text={content} label={caption} />
+      <p>
+        {short.label} <b>{short.text}</b>
+      </p>
+    </div>
+    <p className={css.caption}>{caption}</p>
+  </section>
+)
