@@ -1,6 +1,6 @@
 import { cardPrefix, type DoorCards, doorDigestDigits, doorDigestText, readShortCode } from './cards.ts'
 
-/** What the hashes at a door tell of a card that is valid. */
+/** A card that is valid by the hashes at a door. */
 export type DoorCheck = {
   valid_until: string | null
   /** @returns whether an application is that of the card's owner; of signs that were typed nobody can tell */

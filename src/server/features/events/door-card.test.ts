@@ -152,7 +152,7 @@ describe('without a connection', () => {
         })
       ).id
     const own = await apply('åsa  öberg', 'ASA@example.org')
-    // Who has typed the name of somebody else does not have the address.
+    // Somebody else may have the same name, with another address.
     const other = await apply('Åsa Öberg', 'other@example.org')
     // A family shares an address.
     const bo = { first_name: 'Bo', last_name: 'Öberg', email: 'asa@example.org', member_status: false }

@@ -36,8 +36,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
     'No connection: the cards were last fetched at {time}. A newer card is not recognised.',
   'door.card.notLoaded':
     'Without a connection cards can only be checked if this page was open with one before.',
-  'door.card.hint':
-    'This works without a connection too, against the cards that were fetched at {time}. The phone has no list of members: it only recognises a card that is shown, and tells the name only of who has applied here.',
+  'door.card.hint': 'With no connection the cards of {time} count. The phone has no list of members.',
   'door.card.until': 'Valid until {day}',
   'door.card.always': 'Valid until further notice',
   'door.card.type': 'Type the code of a membership card',

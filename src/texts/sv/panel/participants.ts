@@ -34,8 +34,7 @@ export const participants = {
     'Utan anslutning: korten hämtades senast {time}. Ett kort som är nyare än så känns inte igen.',
   'door.card.notLoaded':
     'Utan anslutning kan kort bara kontrolleras om sidan har varit öppen med anslutning innan.',
-  'door.card.hint':
-    'Går också utan anslutning, mot korten som hämtades {time}. Telefonen har ingen lista över medlemmar: den känner bara igen ett kort som visas, och säger namnet bara för den som är anmäld hit.',
+  'door.card.hint': 'Utan anslutning gäller korten från {time}. Telefonen har ingen lista över medlemmar.',
   'door.card.until': 'Gäller till och med {day}',
   'door.card.always': 'Gäller tills vidare',
   'door.card.type': 'Skriv koden på ett medlemskort',

@@ -10,7 +10,7 @@ import type { DoorPerson } from './door-people.ts'
 import type { KeptCards } from './kept-door.ts'
 import { useDoorCards } from './use-door-cards.ts'
 
-/** What a card is said to be. */
+/** The answer about a card in words. */
 export type CardAnswer = { isValid: boolean; title: string; lines: string[] }
 
 /** A lost connection often answers nothing at all. */
