@@ -5,7 +5,7 @@ import { claimsRight } from '#shared/money-rights.ts'
 import { defineResource } from '#shared/resource.ts'
 
 /** Ways to narrow the list of claims down: what is owed is open or paid in part. */
-export const claimFilters = ['owed', 'overdue', 'part', 'paid', 'written-off', 'void'] as const
+export const claimFilters = ['owed', 'overdue', 'part', 'paid', 'written-off', 'void', 'silent'] as const
 export type ClaimFilter = (typeof claimFilters)[number]
 
 const amount = (sortBy: string) => computed<number>({ computedType: 'integer', sortBy })
@@ -39,6 +39,7 @@ export const claimEntries = defineResource({
     sent_day: date(),
     state: computed<ClaimState>(),
     overdue: computed<boolean>({ computedType: 'boolean' }),
+    silent: computed<boolean>({ computedType: 'boolean' }),
   },
 })
 
@@ -49,7 +50,16 @@ export const moneyPage = '/admin/money/'
 export const claimPage = (id: number | string): string => `/admin/money/${id}/`
 
 /** The acts of the treasurer on a claim. */
-export type ClaimAct = 'pay' | 'undo-payment' | 'refund' | 'write-off' | 'void' | 'reopen' | 'send'
+export type ClaimAct =
+  | 'pay'
+  | 'undo-payment'
+  | 'refund'
+  | 'write-off'
+  | 'void'
+  | 'reopen'
+  | 'send'
+  | 'silence'
+  | 'remind'
 
 export const moneyApi = {
   figures: '/api/money/',
@@ -76,6 +86,8 @@ export type ClaimEntry = {
   sent_day: string | null
   state: ClaimState
   overdue: boolean
+  /** Something is owed, and the board does not want it to be reminded of. */
+  silent: boolean
 }
 
 /** A sum of money: how many claims or payments, and their öre. */
@@ -137,6 +149,8 @@ export type ClaimDetails = ClaimEntry & {
   void_why: string
   written_off_day: string | null
   written_off_why: string
+  silent_day: string | null
+  silent_why: string
   lines: {
     what: string
     amount: number

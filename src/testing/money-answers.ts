@@ -20,8 +20,16 @@ const figures: MoneyFigures = {
 const claim: ClaimDetails = {
   ...{ id: 1, number: 1001, reference: '100164', name: 'Kim Ek', kind: 'fee', member_id: 1 },
   ...{ evenemang_id: null, what: 'X 2027', amount: 30_000, paid: 10_000, left: 20_000, due_day: today },
-  ...{ sent_day: today, state: 'part', overdue: true, created_day: today, void_day: today, void_why: 'X' },
-  ...{ written_off_day: today, written_off_why: 'X' },
+  ...{
+    sent_day: today,
+    state: 'part',
+    overdue: true,
+    silent: true,
+    created_day: today,
+    void_day: today,
+    void_why: 'X',
+  },
+  ...{ written_off_day: today, written_off_why: 'X', silent_day: today, silent_why: 'X' },
   lines: [{ what: 'X 2027', amount: 30_000, first_day: today, last_day: '2027-12-31', event_id: null }],
   payments: [
     {

@@ -73,9 +73,9 @@ const reminders: RemindersView = {
   has_years: true,
   on: true,
   next_day: '2027-03-02',
-  next: [{ member_id: 1, name: 'Kim Ek', of: 'soon' }],
+  next: [{ member_id: 1, name: 'Kim Ek', of: 'soon', claim_id: 1 }],
   sent: [{ day: '2027-03-01', of: 'opens', count: 3 }],
-  silent: [{ member_id: 2, name: 'Bo Ek', why: 'stopped' }],
+  silent: [{ member_id: 2, name: 'Bo Ek', why: 'silent', claim_id: 2, reason: 'X' }],
 }
 
 /** Answers of the calls about how long persons are kept, the register of processing and consents, by their paths. */

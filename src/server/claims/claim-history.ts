@@ -6,8 +6,10 @@ import type { ClaimRow, ClaimScope } from './create-claim.ts'
 export type ClaimAct =
   | 'make-claim'
   | 'pay-claim'
+  | 'remind-claim'
   | 'reopen-claim'
   | 'send-claim'
+  | 'silence-claim'
   | 'void-claim'
   | 'write-off-claim'
 

@@ -68,6 +68,9 @@ export type MembershipTables = {
     void_why: Generated<string>
     written_off_day: string | null
     written_off_why: Generated<string>
+    /** From this day on it is not reminded of. */
+    silent_day: string | null
+    silent_why: Generated<string>
     unique_key: string | null
     created_at: string
   }

@@ -41,7 +41,7 @@ export async function forgetClaims(tx: Tx, resource: string, ids: readonly numbe
   await tx.deleteFrom('claim_stages').where('claim_id', 'in', mine).execute()
   await tx
     .updateTable('claims')
-    .set({ name: '', email: '', email_key: '', void_why: '', written_off_why: '' })
+    .set({ name: '', email: '', email_key: '', void_why: '', written_off_why: '', silent_why: '' })
     .where(column, 'in', [...ids])
     .execute()
 }

@@ -14,7 +14,7 @@ export const membershipDeclarations = {
   member_departures: about('members', 'member_id day how note'),
   claims: about(
     'money',
-    'reference member_id evenemang_id name email email_key language due_day sent_day void_day void_why written_off_day written_off_why',
+    'reference member_id evenemang_id name email email_key language due_day sent_day void_day void_why written_off_day written_off_why silent_day silent_why',
     {
       other: 'number kind unique_key',
     },

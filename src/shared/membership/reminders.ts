@@ -20,10 +20,26 @@ export const remindedOf = [
 export type RemindedOf = (typeof remindedOf)[number]
 
 /** Reasons for which somebody who owes a fee is not reminded. */
-export const unremindedWhys = ['left', 'restricted', 'stopped', 'without-address'] as const
+export const unremindedWhys = ['left', 'silent', 'stopped', 'without-address'] as const
 export type Unreminded = (typeof unremindedWhys)[number]
 
-export type ReminderRow = { member_id: number; name: string; of: RemindedOf }
+/** The acts by which one claim is not reminded of, and is again. */
+export type SilenceAct = 'silence' | 'remind'
+
+export const silenceApi = (claimId: number | string, act: SilenceAct): string =>
+  `${remindersApi}claims/${claimId}/${act}/`
+
+/** A member who is to be told; without `claim_id` there is no claim yet. */
+export type ReminderRow = { member_id: number; name: string; of: RemindedOf; claim_id: number | null }
+
+/** A member who owes something and is not told; `reason` is the board's own, of a claim that is silent. */
+export type SilentRow = {
+  member_id: number
+  name: string
+  why: Unreminded
+  claim_id: number
+  reason: string
+}
 
 /** The reminders as the page shows them; days are of Stockholm. */
 export type RemindersView = {
@@ -35,5 +51,5 @@ export type RemindersView = {
   next: ReminderRow[]
   /** Mails of the last fourteen days, by day and kind, the newest first. */
   sent: { day: string; of: RemindedOf; count: number }[]
-  silent: { member_id: number; name: string; why: Unreminded }[]
+  silent: SilentRow[]
 }

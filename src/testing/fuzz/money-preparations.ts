@@ -3,6 +3,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
 import { moneyApi } from '#shared/claim-list.ts'
+import { silenceApi } from '#shared/membership/reminders.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 /**
@@ -29,6 +30,11 @@ export function moneyPreparations(app: () => TestApp): Record<string, () => Prom
     return { id, payment }
   }
   const one = async () => at((await claim()).id)
+  const silent = async () => {
+    const { id } = await claim()
+    await post(moneyApi.act(id, 'silence'), { why: 'X' })
+    return at(id)
+  }
   const withPayment = (more: object) => async () => {
     const { id, payment } = await paid()
     return { ...at(id), body: { payment, ...more } }
@@ -51,6 +57,10 @@ export function moneyPreparations(app: () => TestApp): Record<string, () => Prom
     [`POST ${moneyApi.act('{id}', 'write-off')}`]: one,
     [`POST ${moneyApi.act('{id}', 'void')}`]: one,
     [`POST ${moneyApi.act('{id}', 'send')}`]: one,
+    [`POST ${moneyApi.act('{id}', 'silence')}`]: one,
+    [`POST ${silenceApi('{id}', 'silence')}`]: one,
+    [`POST ${moneyApi.act('{id}', 'remind')}`]: silent,
+    [`POST ${silenceApi('{id}', 'remind')}`]: silent,
     async [`POST ${moneyApi.act('{id}', 'reopen')}`]() {
       const { id } = await claim()
       await post(moneyApi.act(id, 'void'), { why: 'Fel' })

@@ -97,6 +97,7 @@ export const copy: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.column.sent_day': 'Sent',
   'copy.column.void_day': 'Voided',
   'copy.column.written_off_day': 'Written off',
+  'copy.column.silent_day': 'Not reminded of since',
   'copy.column.text': 'Text',
   'copy.column.amount': 'Amount in kronor',
   'copy.column.stage': 'Reminder',

@@ -96,6 +96,7 @@ export const copy = {
   'copy.column.sent_day': 'Skickat',
   'copy.column.void_day': 'Makulerat',
   'copy.column.written_off_day': 'Avskrivet',
+  'copy.column.silent_day': 'Påminns inte sedan',
   'copy.column.text': 'Text',
   'copy.column.amount': 'Belopp i kronor',
   'copy.column.stage': 'Påminnelse',

@@ -88,11 +88,11 @@ export async function readDetails(
     .execute()
   const site = await db.selectFrom('site').select('association_name').executeTakeFirst()
   const { organisation_number } = await readBookkeeping(db)
-  const { created_at, void_day, void_why, written_off_day, written_off_why } = claim
+  const { created_at, void_day, void_why, written_off_day, written_off_why, silent_day, silent_why } = claim
   return {
     ...entry,
     created_day: dayOf(created_at),
-    ...{ void_day, void_why, written_off_day, written_off_why, lines },
+    ...{ void_day, void_why, written_off_day, written_off_why, silent_day, silent_why, lines },
     payments: await readPaymentsOf(db, id),
     mails: await readMailsOf(db, id),
     stages: stages.map(({ stage, at, is_sent }) => ({ stage, day: dayOf(at), is_sent: Boolean(is_sent) })),

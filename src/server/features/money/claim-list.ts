@@ -25,6 +25,7 @@ const states: Readonly<Record<ClaimFilter, () => RawBuilder<boolean>>> = {
   paid: () => sql<boolean>`state = 'paid'`,
   'written-off': () => sql<boolean>`state = 'written-off'`,
   void: () => sql<boolean>`state = 'void'`,
+  silent: () => sql<boolean>`silent_day is not null and ${sql.ref('left')} > 0`,
 }
 
 const furtherFilters: CrudRules['furtherFilters'] = {
@@ -48,10 +49,11 @@ export async function entriesOf(
   return claims.map((claim) => {
     const { id, number, reference, name, kind, member_id, evenemang_id, amount, paid, left } = claim
     const { due_day, sent_day, state, overdue } = claim
+    const silent = claim.silent_day !== null && left > 0
     const what = (words.get(id) ?? []).map((line) => line.what).join(', ')
     return {
       ...{ id, number, reference, name, kind, member_id, evenemang_id, what, amount, paid, left },
-      ...{ due_day, sent_day, state, overdue },
+      ...{ due_day, sent_day, state, overdue, silent },
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { remindAgain, silenceClaim } from '#server/claims/silence-claim.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { entitySchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -40,6 +41,8 @@ const detailsSchema = objectSchema({
   void_why: text,
   written_off_day: dayOrNull,
   written_off_why: text,
+  silent_day: dayOrNull,
+  silent_why: text,
   lines: listed({
     ...{ what: text, amount: number, first_day: dayOrNull, last_day: dayOrNull },
     event_id: { type: ['integer', 'null'] },
@@ -161,5 +164,16 @@ export function claimRoutes(app: FastifyInstance, context: Services): void {
     name: 'send',
     summary: 'Send a claim to its payer once more',
     does: (scope, id) => send(scope, id),
+  })
+  act(app, context, {
+    name: 'silence',
+    summary: 'Stop the reminders of a fee, and say why',
+    takes: whyBody,
+    does: (scope, id, { why }) => silenceClaim(scope, { claimId: id, why }),
+  })
+  act(app, context, {
+    name: 'remind',
+    summary: 'Remind of a fee again',
+    does: (scope, id) => remindAgain(scope, id),
   })
 }

@@ -83,7 +83,7 @@ describe('the list of claims', () => {
     expect(first).toEqual({
       ...{ id: at(0), number: at(0) + 1000, reference: claims[0]?.reference, name: 'Åsa Öberg', kind: 'fee' },
       ...{ member_id: null, evenemang_id: null, what: 'Student', amount: 30_000, paid: 0, left: 30_000 },
-      ...{ due_day: '2026-11-01', sent_day: null, state: 'open', overdue: true },
+      ...{ due_day: '2026-11-01', sent_day: null, state: 'open', overdue: true, silent: false },
     })
   })
 

@@ -22,7 +22,9 @@ export type OpenClaim = {
   anchor: string
   stages: readonly Stage[]
   reached: ReadonlySet<string>
-  why: Unreminded | null
+  why: Unreminded | 'restricted' | null
+  /** The reason of the board for which it is not reminded of. */
+  reason: string
 }
 
 const isOwed = sql<boolean>`claims.kind = 'fee' and claims.void_day is null and claims.written_off_day is null
@@ -71,7 +73,7 @@ export async function readOpenClaims(
   { day, rules }: { day: string; rules: MembershipRules },
 ): Promise<OpenClaim[]> {
   const claims = await claimsOn(db, { today: day, where: (query) => query.where(isOwed) })
-    .select(['id', 'sent_day', 'created_at'])
+    .select(['id', 'sent_day', 'silent_day', 'silent_why'])
     .where('left', '>', 0)
     .orderBy('id')
     .execute()
@@ -93,7 +95,7 @@ export async function readOpenClaims(
       .execute(),
   )
   const { debtors, formers, left } = await readDebtors(db)
-  return claims.flatMap(({ id, sent_day }): OpenClaim[] => {
+  return claims.flatMap(({ id, sent_day, silent_day, silent_why }): OpenClaim[] => {
     const member = debtors.get(id)
     const first = firstDays.get(id)
     if (!member || !first || sent_day === null) return []
@@ -114,11 +116,14 @@ export async function readOpenClaims(
           ? 'left'
           : member.restricted
             ? 'restricted'
-            : member.stopped
-              ? 'stopped'
-              : member.email
-                ? null
-                : 'without-address',
+            : silent_day !== null
+              ? 'silent'
+              : member.stopped
+                ? 'stopped'
+                : member.email
+                  ? null
+                  : 'without-address',
+        reason: silent_why,
       },
     ]
   })

@@ -21,7 +21,8 @@ const sentDays = 14
 /** The members who owe something are named once, by their nearest stage. */
 function rowsOf(claims: readonly OpenClaim[], day: string): ReminderRow[] {
   const over = claims.filter(({ anchor, stages }) => addDays(anchor, stages.at(-1)?.offset ?? 0) <= day)
-  const ended = over.map(({ memberId, name, stages }) => ({
+  const ended = over.map(({ id, memberId, name, stages }) => ({
+    claim_id: id,
     member_id: memberId,
     name,
     of: stages.at(-1)?.name as RemindedOf,
@@ -29,7 +30,7 @@ function rowsOf(claims: readonly OpenClaim[], day: string): ReminderRow[] {
   const running = claims.filter((claim) => !over.includes(claim))
   const reminded = remindersOf(running, day).flatMap(({ claim, due }) =>
     due.send && claim.why === null
-      ? [{ member_id: claim.memberId, name: claim.name, of: due.send.name as RemindedOf }]
+      ? [{ claim_id: claim.id, member_id: claim.memberId, name: claim.name, of: due.send.name as RemindedOf }]
       : [],
   )
   return [...ended, ...reminded]
@@ -65,8 +66,18 @@ async function rowsOn(db: Db, day: string, rules: MembershipRules): Promise<Remi
   const unconfirmed = isAskingDay(day) ? await findUnconfirmed(db, { day, rules }) : []
   return [
     ...rowsOf(claims, day),
-    ...renewing.map((one) => ({ member_id: one.id, name: nameOf(one), of: 'opens' as const })),
-    ...unconfirmed.map((one) => ({ member_id: one.id, name: nameOf(one), of: 'confirm' as const })),
+    ...renewing.map((one) => ({
+      claim_id: null,
+      member_id: one.id,
+      name: nameOf(one),
+      of: 'opens' as const,
+    })),
+    ...unconfirmed.map((one) => ({
+      claim_id: null,
+      member_id: one.id,
+      name: nameOf(one),
+      of: 'confirm' as const,
+    })),
   ]
 }
 
@@ -82,10 +93,11 @@ export async function previewReminders(db: Db, now: Date): Promise<RemindersView
     next_day,
     next: has_years ? await rowsOn(db, next_day, rules) : [],
     sent: await readSent(db, now),
-    silent: claims.flatMap(({ memberId, name, why, anchor, stages }) =>
+    silent: claims.flatMap(({ id, memberId, name, why, reason, anchor, stages }) =>
       why &&
+      why !== 'restricted' &&
       !stages.some(({ name: of, offset }) => endings.includes(of) && addDays(anchor, offset) < next_day)
-        ? [{ member_id: memberId, name, why }]
+        ? [{ claim_id: id, member_id: memberId, name, why, reason }]
         : [],
     ),
   }

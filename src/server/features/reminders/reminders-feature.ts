@@ -1,13 +1,17 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { remindAgain, silenceClaim } from '#server/claims/silence-claim.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
+import type { WriteScope } from '#server/crud/write-scope.ts'
 import { writeSetting } from '#server/db/settings.ts'
+import type { Actor } from '#server/http/access/actor.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { issueText, parseBody } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { readRules, writeRules } from '#server/membership/rules.ts'
 import { AppError } from '#shared/errors.ts'
-import { remindedOf, remindersApi, unremindedWhys } from '#shared/membership/reminders.ts'
+import { remindedOf, remindersApi, silenceApi, unremindedWhys } from '#shared/membership/reminders.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { doneSettings } from './keep-year.ts'
@@ -23,9 +27,31 @@ const answer = objectSchema({
   has_years: { type: 'boolean' },
   on: { type: 'boolean' },
   next_day: day,
-  next: list(objectSchema({ ...person, of: { enum: [...remindedOf] } })),
+  next: list(
+    objectSchema({
+      ...person,
+      of: { enum: [...remindedOf] },
+      claim_id: { type: ['integer', 'null'], description: 'Null before there is a claim.' },
+    }),
+  ),
   sent: list(objectSchema({ day, of: { enum: [...remindedOf] }, count })),
-  silent: list(objectSchema({ ...person, why: { enum: [...unremindedWhys] } })),
+  silent: list(
+    objectSchema({
+      ...person,
+      why: { enum: [...unremindedWhys] },
+      claim_id: count,
+      reason: { type: 'string' },
+    }),
+  ),
+})
+
+const whySchema = z.strictObject({
+  why: z
+    .string()
+    .trim()
+    .min(1, { error: issueText('check.required') })
+    .max(300)
+    .meta({ examples: ['Betalar på mötet'] }),
 })
 
 const switchSchema = z.strictObject({ on: z.boolean({ error: issueText('body.boolean') }) })
@@ -42,6 +68,28 @@ async function turn(context: AppContext, { request, body: { on } }: Call<{ on: b
     if (on) for (const name of Object.values(doneSettings)) await writeSetting(scope.tx, name, today)
   })
   return previewReminders(db, now())
+}
+
+/** Lets the board stop the reminders of one fee, and go on with them, where it sees what goes. */
+function silenceRoutes(app: FastifyInstance, context: AppContext): void {
+  const acting = async (actor: Actor, act: (scope: WriteScope) => Promise<void>) => {
+    await inTransaction({ context, actor, isPublic: false }, act)
+    return previewReminders(context.db, context.now())
+  }
+  route(app, ['POST', silenceApi(':id', 'silence')], {
+    who: { to: 'write', resource: members.name },
+    summary: 'Stop the reminders of a fee, and say why',
+    takes: whySchema,
+    answer,
+    does: ({ request, id, body: { why } }) =>
+      acting(request.actor, (scope) => silenceClaim(scope, { claimId: id, why })),
+  })
+  route(app, ['POST', silenceApi(':id', 'remind')], {
+    who: { to: 'write', resource: members.name },
+    summary: 'Remind of a fee again',
+    answer,
+    does: ({ request, id }) => acting(request.actor, (scope) => remindAgain(scope, id)),
+  })
 }
 
 /** The reminders of fees: what goes tomorrow, the switch that stops all, and the link by which members answer. */
@@ -62,5 +110,6 @@ export const remindersFeature: Feature = async (app, context) => {
     answer,
     does: (call) => turn(context, call),
   })
+  silenceRoutes(app, context)
   await stayLink.serve(app, context)
 }

@@ -69,7 +69,9 @@ test('the page tells what goes tomorrow, and goes tomorrow; the switch stops all
     { day: '2026-12-03', of: 'opens', count: 7 },
     { day: '2026-12-03', of: 'renew', count: 1 },
   ])
-  expect(after.silent).toEqual([{ member_id: idOf('gone'), name: expect.any(String), why: 'stopped' }])
+  const { id: claim_id } = await claimOf('gone')
+  const gone = { member_id: idOf('gone'), name: expect.any(String), claim_id }
+  expect(after.silent).toEqual([{ ...gone, why: 'stopped', reason: '' }])
 })
 
 test('no thanks on the page of the claim: the member leaves at the end of what is paid, and may change their mind', async () => {

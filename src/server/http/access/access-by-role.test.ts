@@ -101,6 +101,8 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'PUT /api/membership/': ['members', 'write'],
   'GET /api/membership/reminders/': ['members', 'write'],
   'PUT /api/membership/reminders/': ['members', 'write'],
+  'POST /api/membership/reminders/claims/:id/silence/': ['members', 'write'],
+  'POST /api/membership/reminders/claims/:id/remind/': ['members', 'write'],
   'GET /api/evidence/members/': ['members', 'read'],
   'GET /api/evidence/sample/': ['members', 'read'],
   'GET /api/evidence/export.xlsx': ['members', 'read'],

@@ -56,6 +56,8 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.pay-claim': 'Claim was paid',
   'action.reopen-claim': 'Claim is open again',
   'action.send-claim': 'Sent a claim again',
+  'action.silence-claim': 'Stopped the reminders of a claim',
+  'action.remind-claim': 'Turned the reminders of a claim on',
   'action.void-claim': 'Made a claim void',
   'action.write-off-claim': 'Wrote off a claim',
   'action.read-sensitive': 'Read sensitive answers',

@@ -21,4 +21,5 @@ export const claims: Readonly<Record<keyof typeof swedish, string>> = {
   'claims.fields.sent_day.label': 'Sent',
   'claims.fields.state.label': 'State',
   'claims.fields.overdue.label': 'Overdue',
+  'claims.fields.silent.label': 'Not reminded of',
 }

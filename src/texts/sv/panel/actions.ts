@@ -54,6 +54,8 @@ export const actions = {
   'action.pay-claim': 'Krav blev betalt',
   'action.reopen-claim': 'Krav är öppet igen',
   'action.send-claim': 'Skickade ett krav igen',
+  'action.silence-claim': 'Stoppade påminnelser om ett krav',
+  'action.remind-claim': 'Slog på påminnelser om ett krav',
   'action.void-claim': 'Makulerade ett krav',
   'action.write-off-claim': 'Skrev av ett krav',
   'action.read-sensitive': 'Läste känsliga svar',

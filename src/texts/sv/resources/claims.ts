@@ -19,4 +19,5 @@ export const claims = {
   'claims.fields.sent_day.label': 'Skickat',
   'claims.fields.state.label': 'Läge',
   'claims.fields.overdue.label': 'Försenat',
+  'claims.fields.silent.label': 'Påminns inte',
 } as const

@@ -1,51 +1,23 @@
 import { Button, Skeleton } from '@mantine/core'
-import { type RemindedOf, type RemindersView, remindersApi } from '#shared/membership/reminders.ts'
+import {
+  type RemindedOf,
+  type RemindersView,
+  remindersApi,
+  silenceApi,
+} from '#shared/membership/reminders.ts'
 import { membershipPage } from '#shared/membership/settings.ts'
-import { pages } from '#shared/paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { ListBars, Notice } from '#web/admin/page/list-bars.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './membership.module.css'
-
-/** Names that are shown of a stage before the rest is unfolded. */
-const shownNames = 10
-
-type Person = { member_id: number; name: string; note?: string }
-
-/** Names of members, each leading to the member; a long list is folded. */
-const People = ({ people }: { people: readonly Person[] }) => {
-  const { t } = usePanelTexts()
-  const items = (some: readonly Person[]) => (
-    <ul className={css.sentences}>
-      {some.map(({ member_id, name, note }) => (
-        <li key={`${member_id} ${note}`}>
-          <Link to={`${pages.admin}/members/?edit=${member_id}`} className={card.touch}>
-            {name}
-          </Link>
-          {note && `: ${note}`}
-        </li>
-      ))}
-    </ul>
-  )
-  const more = people.length - shownNames
-  return (
-    <>
-      {items(people.slice(0, shownNames))}
-      {more > 0 && (
-        <details>
-          <summary>{t('reminders.more', { count: more })}</summary>
-          {items(people.slice(shownNames))}
-        </details>
-      )}
-    </>
-  )
-}
+import { type Acts, People } from './reminded-people.tsx'
 
 /** The one switch, with what it does. */
 const Switch = ({
@@ -71,7 +43,9 @@ const Switch = ({
   )
 }
 
-const Tomorrow = ({ view }: { view: RemindersView }) => {
+type Shown = { view: RemindersView; acts: Acts }
+
+const Tomorrow = ({ view, acts }: Shown) => {
   const { t, longDay } = usePanelTexts()
   const groups = [...Map.groupBy(view.next, ({ of }) => of)] as [RemindedOf, RemindersView['next']][]
   return (
@@ -83,7 +57,7 @@ const Tomorrow = ({ view }: { view: RemindersView }) => {
       {groups.map(([of, people]) => (
         <div key={of}>
           <h3>{t('reminders.group', { of: t(`reminders.of.${of}`), count: people.length })}</h3>
-          <People people={people} />
+          <People people={people} acts={acts} />
         </div>
       ))}
     </section>
@@ -107,14 +81,20 @@ const Sent = ({ view }: { view: RemindersView }) => {
   )
 }
 
-const Silent = ({ view }: { view: RemindersView }) => {
+const Silent = ({ view, acts }: Shown) => {
   const { t } = usePanelTexts()
   if (view.silent.length === 0) return null
-  const people = view.silent.map(({ why, ...one }) => ({ ...one, note: t(`reminders.why.${why}`) }))
+  const people = view.silent.map(({ why, reason, claim_id, ...one }) => ({
+    ...one,
+    note: t(`reminders.why.${why}`, { reason }),
+    // Who gets none for another reason is not made silent besides.
+    claim_id: why === 'silent' ? claim_id : null,
+    isSilent: true,
+  }))
   return (
     <section className={card.part} aria-labelledby="silent">
       <h2 id="silent">{t('reminders.silent', { count: people.length })}</h2>
-      <People people={people} />
+      <People people={people} acts={acts} />
     </section>
   )
 }
@@ -124,13 +104,22 @@ export const Page = () => {
   const { t } = usePanelTexts()
   const call = useApi()
   const { data: view, problem, reload } = useRead<RemindersView>(remindersApi)
-  const { run, busy } = useRun()
+  const { run, busy, problem: refused, forgetProblem } = useRun()
   const turn = (on: boolean) =>
     void run(async () => {
       await call(remindersApi, { method: 'PUT', body: { on } })
       await reload()
       toast.success(t(on ? 'reminders.started' : 'reminders.stopped'))
     })
+  const acts: Acts = {
+    busy,
+    act: ({ claim_id, name }, act, why) =>
+      run(async () => {
+        await call(silenceApi(claim_id ?? 0, act), { method: 'POST', ...(why && { body: { why } }) })
+        await reload()
+        toast.success(t(`reminders.${act}.done`, { name }))
+      }),
+  }
   return (
     <div className={css.page}>
       <header className={page.head}>
@@ -145,11 +134,12 @@ export const Page = () => {
       {view?.has_years && (
         <div className={css.parts}>
           <Switch view={view} turn={turn} busy={busy} />
-          <Tomorrow view={view} />
-          <Silent view={view} />
+          <Tomorrow view={view} acts={acts} />
+          <Silent view={view} acts={acts} />
           <Sent view={view} />
         </div>
       )}
+      <ListBars>{refused && <Notice problem={refused} onClose={forgetProblem} />}</ListBars>
     </div>
   )
 }

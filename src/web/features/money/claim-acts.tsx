@@ -8,11 +8,14 @@ import css from './money.module.css'
 import type { Acts } from './use-claim-acts.ts'
 import { useKronor } from './use-kronor.ts'
 
-const Reasoned = ({ act, acts }: { act: 'write-off' | 'void'; acts: Acts }) => {
+/** The act that takes each of these back. */
+const backOf = { 'write-off': 'reopen', void: 'reopen', silence: 'remind' } as const
+
+const Reasoned = ({ act, acts }: { act: keyof typeof backOf; acts: Acts }) => {
   const { t } = usePanelTexts()
   const [why, setWhy] = useState('')
   const give = async () => {
-    const back = { act: 'reopen', said: t('money.act.reopen.done') } as const
+    const back = { act: backOf[act], said: t(`money.act.${backOf[act]}.done`) } as const
     if (await acts.perform({ act, body: { why }, said: t(`money.act.${act}.done`), back })) setWhy('')
   }
   return (
@@ -47,7 +50,11 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
   const { t } = usePanelTexts()
   const { plain } = useKronor()
   const { claim, busy, perform, simply } = acts
-  const { state, left, amount, paid } = claim
+  const { state, left, amount, paid, kind, silent } = claim
+  const again = (act: 'reopen' | 'remind') =>
+    void simply(act).then((isDone) => {
+      if (isDone) toast.success(t(`money.act.${act}.done`))
+    })
   const pay = ({ source, day, amount: given }: Booked) =>
     void perform({
       act: 'pay',
@@ -67,6 +74,7 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
           <AmountForm key={payable} label={t('money.act.pay')} most={payable} busy={busy} onBook={pay} />
         </details>
       )}
+      {kind === 'fee' && left > 0 && !silent && <Reasoned act="silence" acts={acts} />}
       {left > 0 && <Reasoned act="write-off" acts={acts} />}
       {state !== 'void' && <Reasoned act="void" acts={acts} />}
       <div className={css.buttons}>
@@ -83,16 +91,13 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
             {t('money.act.send')}
           </Button>
         )}
+        {silent && (
+          <Button variant="default" loading={busy} onClick={() => again('remind')}>
+            {t('money.act.remind')}
+          </Button>
+        )}
         {isClosed && (
-          <Button
-            variant="default"
-            loading={busy}
-            onClick={() =>
-              void simply('reopen').then((isDone) => {
-                if (isDone) toast.success(t('money.act.reopen.done'))
-              })
-            }
-          >
+          <Button variant="default" loading={busy} onClick={() => again('reopen')}>
             {t('money.act.reopen')}
           </Button>
         )}

@@ -23,14 +23,15 @@ const Facts = ({ claim }: { claim: ClaimDetails }) => {
   const { t, resourceIn } = usePanelTexts()
   const { kronor } = useKronor()
   const { fields } = resourceIn(claimEntries)
-  const { name, amount, paid, left, due_day, state, overdue } = claim
+  const { name, amount, paid, left, due_day, state, overdue, silent } = claim
+  const said = t(overdue ? 'money.state.overdue' : `money.state.${state}`)
   const facts = [
     [fields.name.label, name],
     [fields.amount.label, kronor(amount)],
     [fields.paid.label, kronor(paid)],
     [fields.left.label, kronor(left)],
     [fields.due_day.label, due_day],
-    [fields.state.label, t(overdue ? 'money.state.overdue' : `money.state.${state}`)],
+    [fields.state.label, silent ? `${said}, ${t('money.silent')}` : said],
   ] as const
   return (
     <section className={card.part} aria-labelledby="claim-what">

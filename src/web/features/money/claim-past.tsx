@@ -6,8 +6,11 @@ import css from './money.module.css'
 /** The past of a claim, and the mails about it by kind and day. */
 export const ClaimPast = ({ claim }: { claim: ClaimDetails }) => {
   const { t, has, say } = usePanelTexts()
-  const { created_day, void_day, void_why, written_off_day, written_off_why, stages, mails } = claim
+  const { created_day, void_day, void_why, written_off_day, written_off_why, silent_day, silent_why } = claim
+  const { stages, mails } = claim
   const words = (key: string, otherwise: string) => (has(key) ? say({ key } as never) : otherwise)
+  // The program gives reasons of its own, by names.
+  const reason = (why: string) => words(`money.why.${why}`, why)
   const past = [
     { day: created_day, text: t('money.made') },
     ...stages
@@ -19,9 +22,10 @@ export const ClaimPast = ({ claim }: { claim: ClaimDetails }) => {
         }),
       })),
     ...(written_off_day
-      ? [{ day: written_off_day, text: t('money.wasWrittenOff', { why: written_off_why }) }]
+      ? [{ day: written_off_day, text: t('money.wasWrittenOff', { why: reason(written_off_why) }) }]
       : []),
-    ...(void_day ? [{ day: void_day, text: t('money.wasVoid', { why: void_why }) }] : []),
+    ...(silent_day ? [{ day: silent_day, text: t('money.wasSilenced', { why: silent_why }) }] : []),
+    ...(void_day ? [{ day: void_day, text: t('money.wasVoid', { why: reason(void_why) }) }] : []),
     ...mails.map(({ kind, day, state }) => {
       const what = words(`mails.fields.kind.options.${kind}`, kind)
       return {

@@ -88,9 +88,10 @@ const Claims = ({ figures, setYear }: Seen) => {
         { key: 'due_day' },
         {
           key: 'state',
-          cell: ({ state, overdue }) => (
+          cell: ({ state, overdue, silent }) => (
             <span className={overdue ? css.late : undefined}>
               {t(overdue ? 'money.state.overdue' : `money.state.${state}`)}
+              {silent && <span className={css.quiet}> {t('money.silent')}</span>}
             </span>
           ),
         },
