@@ -60,20 +60,24 @@ const Row = ({ person, acts }: { person: Person; acts: Acts }) => {
   const label = t(isSilent ? 'reminders.remind' : 'reminders.silence')
   return (
     <li>
-      <Link to={`${pages.admin}/members/?edit=${member_id}`} className={card.touch}>
-        {name}
-      </Link>
-      {note && `: ${note}`}
-      {claim_id !== null && !isOpen && (
-        <Button
-          variant="subtle"
-          disabled={acts.busy}
-          aria-label={`${label}: ${name}`}
-          onClick={() => (isSilent ? void acts.act(person, 'remind') : setIsOpen(true))}
-        >
-          {label}
-        </Button>
-      )}
+      <div className={css.row}>
+        <span>
+          <Link to={`${pages.admin}/members/?edit=${member_id}`} className={card.touch}>
+            {name}
+          </Link>
+          {note && `: ${note}`}
+        </span>
+        {claim_id !== null && !isOpen && (
+          <Button
+            variant="subtle"
+            disabled={acts.busy}
+            aria-label={`${label}: ${name}`}
+            onClick={() => (isSilent ? void acts.act(person, 'remind') : setIsOpen(true))}
+          >
+            {label}
+          </Button>
+        )}
+      </div>
       {isOpen && <SilenceForm person={person} acts={acts} onClose={() => setIsOpen(false)} />}
     </li>
   )
