@@ -94,8 +94,7 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.act.write-off.hint': 'The association gives up what is left. Who pays after all has paid.',
   'money.act.write-off.done': 'The claim is written off.',
   'money.act.silence': 'Do not remind',
-  'money.act.silence.hint':
-    'No reminders go about the fee. It is owed all the same, and the membership ends as the rules say.',
+  'money.act.silence.hint': 'The fee is owed all the same. The membership ends as the rules say.',
   'money.act.silence.done': 'No reminders go about the claim.',
   'money.act.remind': 'Remind again',
   'money.act.remind.done': 'Reminders go again, from the next step on.',

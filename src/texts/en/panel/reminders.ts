@@ -36,8 +36,7 @@ export const reminders: Readonly<Record<keyof typeof swedish, string>> = {
   'reminders.why.stopped': 'the address does not exist any more',
   'reminders.why.without-address': 'has no email address',
   'reminders.silence': 'Do not remind',
-  'reminders.silence.hint':
-    'No reminders go about the fee. It is owed all the same, and the membership ends as the rules say.',
+  'reminders.silence.hint': 'The fee is owed all the same. The membership ends as the rules say.',
   'reminders.silence.reason': 'Reason',
   'reminders.silence.done': '{name} gets no reminders.',
   'reminders.remind': 'Remind again',

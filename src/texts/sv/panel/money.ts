@@ -92,8 +92,7 @@ export const money = {
   'money.act.write-off.hint': 'Föreningen ger upp det som är kvar. Den som ändå betalar har betalat.',
   'money.act.write-off.done': 'Kravet är avskrivet.',
   'money.act.silence': 'Påminn inte',
-  'money.act.silence.hint':
-    'Inga påminnelser går om avgiften. Den ska ändå betalas, och medlemskapet slutar som reglerna säger.',
+  'money.act.silence.hint': 'Avgiften ska ändå betalas. Medlemskapet slutar som reglerna säger.',
   'money.act.silence.done': 'Inga påminnelser går om kravet.',
   'money.act.remind': 'Påminn igen',
   'money.act.remind.done': 'Påminnelser går igen, från nästa steg.',

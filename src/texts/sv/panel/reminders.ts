@@ -34,8 +34,7 @@ export const reminders = {
   'reminders.why.stopped': 'adressen finns inte längre',
   'reminders.why.without-address': 'har ingen e-postadress',
   'reminders.silence': 'Påminn inte',
-  'reminders.silence.hint':
-    'Inga påminnelser går om avgiften. Den ska ändå betalas, och medlemskapet slutar som reglerna säger.',
+  'reminders.silence.hint': 'Avgiften ska ändå betalas. Medlemskapet slutar som reglerna säger.',
   'reminders.silence.reason': 'Skäl',
   'reminders.silence.done': '{name} får inga påminnelser.',
   'reminders.remind': 'Påminn igen',

@@ -13,7 +13,7 @@ const shownNames = 10
 /** A member who is reminded, or is not; without `claim_id` nothing can be done about it. */
 type Person = { member_id: number; name: string; note?: string; claim_id: number | null; isSilent?: boolean }
 
-/** What is done about the reminders of one claim. */
+/** Stops the reminders of one claim, or goes on with them. */
 export type Acts = {
   busy: boolean
   act: (person: Person, act: SilenceAct, why?: string) => Promise<boolean>

@@ -87,7 +87,7 @@ const Silent = ({ view, acts }: Shown) => {
   const people = view.silent.map(({ why, reason, claim_id, ...one }) => ({
     ...one,
     note: t(`reminders.why.${why}`, { reason }),
-    // Who gets none for another reason is not made silent besides.
+    // A member who gets none for another reason is not made silent besides.
     claim_id: why === 'silent' ? claim_id : null,
     isSilent: true,
   }))
