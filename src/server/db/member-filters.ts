@@ -24,13 +24,14 @@ type Condition = (values: Values, place: Place) => RawBuilder<boolean> | Promise
 
 /**
  * Derives the states of all members once, because a page of a list asks for its condition several times.
- * @param condition may name columns of `statesOn`
+ * @param condition may name columns of `statesOn`, but `type_id` only with the type
  */
 async function inState(
   { db, dialect, now }: Place,
   condition: RawBuilder<boolean>,
+  withType = false,
 ): Promise<RawBuilder<boolean>> {
-  const states = statesOn(stockholmDay(now), await readMembershipRules(db))
+  const states = statesOn(stockholmDay(now), await readMembershipRules(db), { withType })
   const { rows } = await sql<{ member_id: number }>`
     select member_id from ${states} states where ${condition}`.execute(db)
   return dialect.isAmong(rows.map(({ member_id }) => member_id))
@@ -91,7 +92,7 @@ export const memberFilters: Readonly<Record<string, Condition>> = {
   joined_from: (values) => sql<boolean>`${day} >= ${firstOf(values)}`,
   joined_to: (values) => sql<boolean>`${day} <= ${lastOf(values)}`,
   membership_state: (values, place) => inState(place, sql<boolean>`state in (${sql.join(values)})`),
-  membership_type: (values, place) => inState(place, sql<boolean>`type_id in (${sql.join(values)})`),
+  membership_type: (values, place) => inState(place, sql<boolean>`type_id in (${sql.join(values)})`, true),
   valid_from: (values, place) => inState(place, sql<boolean>`valid_until >= ${firstOf(values)}`),
   valid_to: (values, place) => inState(place, sql<boolean>`valid_until <= ${lastOf(values)}`),
   unconfirmed: (values) =>

@@ -25,7 +25,7 @@ async function findChanged(
 ): Promise<Changed[]> {
   const isMember = sql<boolean>`(state in (${sql.join(statesOfMembers(rules))}))`
   const { rows } =
-    await sql<Changed>`select member_id, state, valid_until, left_day from ${statesOn(day, rules, ids)} states
+    await sql<Changed>`select member_id, state, valid_until, left_day from ${statesOn(day, rules, { ids, withType: false })} states
     join members on members.id = member_id
     where has_facts = 1 and (members.member_status <> ${isMember} or (members.is_new and ${isMember}))`.execute(
       tx,

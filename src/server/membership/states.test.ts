@@ -138,13 +138,18 @@ test('the states in SQL are those that are derived from the same facts, whatever
       expect(rows).toHaveLength(ids.length)
       const some = ids.slice(0, 3)
       const own = await db
-        .selectFrom(statesOn(on, rules, some).as('states'))
+        .selectFrom(statesOn(on, rules, { ids: some }).as('states'))
         .selectAll()
         .execute()
       const byId = (a: { member_id: number }, b: { member_id: number }) => a.member_id - b.member_id
       expect(own.toSorted(byId)).toEqual(
         rows.filter(({ member_id }) => some.includes(member_id)).toSorted(byId),
       )
+      const typeless = await db
+        .selectFrom(statesOn(on, rules, { withType: false }).as('states'))
+        .selectAll()
+        .execute()
+      expect(typeless.toSorted(byId)).toEqual(rows.map((row) => ({ ...row, type_id: null })).toSorted(byId))
       for (const { member_id, state, type_id, valid_until } of rows as StateRow[]) {
         const known = facts.get(member_id)
         if (!known) throw new Error('no such member')

@@ -77,7 +77,7 @@ async function countWaiting({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
     .where('deleted_at', 'is', null)
     .where(await notRestricted(db, members))
     .where(
-      sql<boolean>`id in (select member_id from ${statesOn(stockholmDay(now()), rules)} states where state = 'applied')`,
+      sql<boolean>`id in (select member_id from ${statesOn(stockholmDay(now()), rules, { withType: false })} states where state = 'applied')`,
     )
     .executeTakeFirstOrThrow()
   return Number(count)
