@@ -35,6 +35,11 @@ async function grantsOf({ tx, context }: ClaimScope, lines: readonly Line[]): Pr
   const rows = await tx
     .selectFrom('memberships')
     .select(['id', 'claim_id', 'member_id'])
+    .where(
+      'member_id',
+      'in',
+      lines.map(({ member_id }) => member_id ?? 0),
+    )
     .where(context.dialect.isAmong(claimsOf(lines), 'claim_id'))
     .where('revoked_day', 'is', null)
     .execute()
