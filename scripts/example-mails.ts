@@ -186,8 +186,10 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
       facts: [
         [message('link.claim.paidTo'), association],
         [message('label.name'), claim.name],
-        ...claim.facts,
+        [message('link.claim.for'), 'Medlem 2027'],
+        [message('link.claim.paidAmount'), message('link.application.amount', { amount: '300' })],
         [message('link.claim.paidDay'), message('link.claim.day', { day: { day: '2026-11-23' } })],
+        [message('link.claim.reference'), '100164'],
       ],
     },
   ],

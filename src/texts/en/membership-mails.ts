@@ -4,13 +4,15 @@ import type { membershipMails as swedish } from '#texts/sv/membership-mails.ts'
 export const membershipMails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.membership.because':
     'This mail is about your membership of {association}. If you are not a member, ignore it.',
+  'mail.fee.ownFacts': 'Have you moved, or a new telephone number? Correct it on the same page.',
   'mail.fee.noThanks': 'Do you not want to stay? Say so on the same page, and no more reminders come.',
   'mail.fee-opens.subject': 'Time to renew your membership',
   'mail.fee-opens.text': 'Your membership of {association} lasts until {day}. It can be renewed now.',
   'mail.fee-soon.subject': 'Your membership ends soon',
-  'mail.fee-soon.text': 'Your membership of {association} lasts until {day}.',
+  'mail.fee-soon.text': 'Your membership of {association} lasts until {day}. Pay the fee, and it goes on.',
   'mail.fee-last-day.subject': 'Your membership runs out now',
-  'mail.fee-last-day.text': 'The last day of your membership of {association} is {day}.',
+  'mail.fee-last-day.text':
+    'The last day of your membership of {association} is {day}. Pay the fee, and it goes on.',
   'mail.fee-grace.subject': 'Your membership has run out',
   'mail.fee-grace.text':
     'Your membership of {association} lasted until {day}. It can still be renewed without a gap.',
@@ -34,4 +36,5 @@ export const membershipMails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.year-confirmation.button': 'Yes, I am a member',
   'mail.membership-goodbye.subject': 'Thank you for this time',
   'mail.membership-goodbye.text': 'You do not renew your membership of {association}. It lasts until {day}.',
+  'mail.membership-goodbye.regret': 'Have you changed your mind? Open the link in the earlier mail again.',
 }

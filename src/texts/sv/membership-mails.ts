@@ -2,14 +2,17 @@
 export const membershipMails = {
   'mail.membership.because':
     'Det här mejlet handlar om ditt medlemskap i {association}. Är du inte medlem kan du bortse från det.',
+  'mail.fee.ownFacts': 'Har du flyttat eller bytt telefonnummer? Rätta det på samma sida.',
   'mail.fee.noThanks': 'Vill du inte vara kvar? Säg det på samma sida, så kommer inga fler påminnelser.',
   'mail.fee-opens.subject': 'Dags att förnya medlemskapet',
   'mail.fee-opens.text':
     'Ditt medlemskap i {association} gäller till och med {day}. Nu går det att förnya det.',
   'mail.fee-soon.subject': 'Medlemskapet går snart ut',
-  'mail.fee-soon.text': 'Ditt medlemskap i {association} gäller till och med {day}.',
+  'mail.fee-soon.text':
+    'Ditt medlemskap i {association} gäller till och med {day}. Betala avgiften, så fortsätter det.',
   'mail.fee-last-day.subject': 'Medlemskapet går ut nu',
-  'mail.fee-last-day.text': 'Sista dagen för ditt medlemskap i {association} är {day}.',
+  'mail.fee-last-day.text':
+    'Sista dagen för ditt medlemskap i {association} är {day}. Betala avgiften, så fortsätter det.',
   'mail.fee-grace.subject': 'Medlemskapet har gått ut',
   'mail.fee-grace.text':
     'Ditt medlemskap i {association} gällde till och med {day}. Det går fortfarande att förnya det utan avbrott.',
@@ -34,4 +37,5 @@ export const membershipMails = {
   'mail.membership-goodbye.subject': 'Tack för den här tiden',
   'mail.membership-goodbye.text':
     'Du förnyar inte medlemskapet i {association}. Det gäller till och med {day}.',
+  'mail.membership-goodbye.regret': 'Har du ångrat dig? Öppna länken i det förra mejlet igen.',
 } as const

@@ -58,6 +58,7 @@ const reminderOf = (kind: OpenStage): Template<Reminder> => ({
       { button: message('mail.claim-sent.button'), url: urlOf(path) },
       ...swishCodeOf(mail),
       { note: message('link.claim.writeReference') },
+      { note: message('mail.fee.ownFacts') },
       ...(kind === 'fee-waiting' ? [] : [{ note: message('mail.fee.noThanks') }]),
     ],
     footer: [becauseOf(kind, association)],
@@ -128,6 +129,7 @@ const questionOf = (
       { text: greeting(asked.name) },
       { text: textOf(asked, association) },
       { button: message(`mail.${kind}.button`), url: urlOf(asked.path) },
+      { note: message('mail.fee.ownFacts') },
       { note: message('mail.fee.noThanks') },
     ],
     footer: [becauseOf(kind, association)],
@@ -164,6 +166,7 @@ export const membershipGoodbye: Template<{ language: Language; name: string; day
     body: [
       { text: greeting(name) },
       { text: message('mail.membership-goodbye.text', { association, day: { day } }) },
+      { note: message('mail.membership-goodbye.regret') },
     ],
     footer: [becauseOf('membership-goodbye', association)],
   }),
