@@ -121,6 +121,13 @@ export const mayWriteField = (principal: Principal, resource: string, field: str
   may(principal, 'write', resource) ||
   grantsOf(principal, resource).some((grant) => Array.isArray(grant) && grant.includes(field))
 
+/** Fields that only those are told who may write the records whole: the treasurer knows applicants by name. */
+const untold: Readonly<Record<string, readonly string[]>> = { evenemang: ['email'] }
+
+/** @returns the names of the fields of a resource that are empty in what the principal reads of it */
+export const untoldFields = (principal: Principal, resource: string): readonly string[] =>
+  may(principal, 'write', resource) ? [] : (untold[resource] ?? [])
+
 /** The resources with personal data that roles open. */
 const registers = ['members', 'evenemang', 'subscribers', 'contact', door]
 

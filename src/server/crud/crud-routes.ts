@@ -5,6 +5,7 @@ import { listRecords } from '#server/crud/list-records.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Crud, CrudContext, CrudRules } from '#server/crud/rules.ts'
+import { toldOf } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import {
   createRecord,
@@ -70,7 +71,8 @@ export async function sendList(
   if (!isPublicRead(resource, request)) {
     const { entities, total } = await read()
     await watchReading(context, request.actor, { resource, ids: entities.map(({ id }) => id) })
-    return reply.header('x-total-count', String(total)).send(entities)
+    const told = entities.map((entity) => toldOf({ actor: request.actor, resource }, entity))
+    return reply.header('x-total-count', String(total)).send(told)
   }
   return replyPublic(context.cache, { request, reply }, async () => {
     const { entities, total } = await read()
@@ -125,7 +127,8 @@ export function crudRoutes(
       if (!isPublicRead(resource, request)) {
         const stored = await getRecord(writeOf(request), id)
         await watchReading(context, request.actor, { resource, ids: [id] })
-        return sendStored(reply, stored)
+        const entity = toldOf({ actor: request.actor, resource }, stored.entity)
+        return sendStored(reply, { ...stored, entity })
       }
       return replyPublic(context.cache, { request, reply }, async () => ({
         headers: publicHeaders(context),

@@ -4,7 +4,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import type { Cell, Column } from '#server/formats/spreadsheet/columns.ts'
 import { formats } from '#server/formats/spreadsheet/write-file.ts'
-import type { Actor } from '#server/http/access/actor.ts'
+import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
 import { translate } from '#server/texts/site-text.ts'
@@ -25,6 +25,7 @@ import { quotaName } from '#shared/quotas.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
+import { untoldFields } from '#shared/rights.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { readParticipants } from './read-participants.ts'
 
@@ -63,13 +64,13 @@ function cellOf(field: LocalizedField, values: Record<Shown, unknown>, name: Sho
   return field.optionLabels?.[String(value)] ?? value
 }
 
-type Options = { language: Language; withSensitive: boolean }
+type Options = { language: Language; withSensitive: boolean; untold: readonly string[] }
 
 /** @returns the columns, one for each question that is shown */
 function columnsOf(
   event: EventParticipants['event'],
   lines: readonly Line[],
-  { language, withSensitive }: Options,
+  { language, withSensitive, untold }: Options,
 ): Column[] {
   const { fields } = resourceIn(language, evenemang)
   const column = (header: string, field: Field, read: (line: Line) => Cell): Column => ({
@@ -105,7 +106,8 @@ function columnsOf(
         : answerWords(question, person.answers[question.key] ?? '', language),
     )
   })
-  return [...before.map(of), ...quotaColumn, ...questionColumns, ...behind.map(of)]
+  const told = before.filter((name) => !untold.includes(name))
+  return [...told.map(of), ...quotaColumn, ...questionColumns, ...behind.map(of)]
 }
 
 type Asked = { eventId: number; withSensitive: boolean; language: Language | null }
@@ -125,7 +127,10 @@ export async function sendParticipantsFile(
     )
   const { plural: name } = resourceIn(language ?? firstLanguage, evenemang)
   const lines = linesOf(all.participants)
-  const columns = columnsOf(all.event, lines, { language: language ?? firstLanguage, withSensitive })
+  const columns = columnsOf(all.event, lines, {
+    ...{ language: language ?? firstLanguage, withSensitive },
+    untold: untoldFields(principalOf(actor), evenemang.name),
+  })
   const records = (async function* () {
     yield* lines.map((_, id): Entity => ({ id }))
   })()

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { decode } from '#server/crud/record-codec.ts'
+import { isTold } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -174,7 +175,10 @@ export async function readParticipants(
   const rows = await readApplications(context, actor, eventId)
   const answersIn = (row: StoredAnswers, guest?: string) =>
     withSensitive ? allAnswers(row, guest) : answersByKey(itemsOf<Answer>(row.answers), guest)
-  const participants = participantsOf(event, rows, answersIn)
+  const isTheirs = isTold({ actor, resource: evenemang }, 'email')
+  const participants = participantsOf(event, rows, answersIn).map((one) =>
+    isTheirs ? one : { ...one, email: '' },
+  )
   const facts = eventFields.map((name) => [name, decode(events.fields[name], event[name])])
   const answered = answeredKeys(rows)
   const removed_questions = itemsOf<Question>(event.removed_questions).filter(({ key }) => answered.has(key))

@@ -3,6 +3,7 @@ import type { Feature } from '#server/context/context.ts'
 import { findIds } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { recordExport, tellOfMassExport } from '#server/crud/tell-of-export.ts'
+import { isTold } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { exportColumns } from '#server/formats/spreadsheet/columns.ts'
@@ -36,8 +37,10 @@ async function sendExport(
   const { header, write } = formats[format]
   const { plural: name } = resourceIn(wished ?? firstLanguage, resource)
   // The specification's own words for the columns are English.
+  const words = resourceIn(wished ?? 'en', resource)
+  const told = Object.entries(words.fields).filter(([field]) => isTold({ actor, resource }, field))
   const columns = exportColumns(
-    resourceIn(wished ?? 'en', resource),
+    { ...words, fields: Object.fromEntries(told) },
     { guard: actor.guard, origin: context.publicUrl },
     await crud.rules.savedFields?.(context.db),
   )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Feature } from '#server/context/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
+import { isTold } from '#server/crud/untold.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -27,6 +28,7 @@ function readField(resource: Resource, { field, ...others }: RawQuery): string {
 /** @returns the different values of a field with how many records have each, in Swedish order */
 async function listFacets(crud: Crud, actor: Actor, name: string): Promise<FieldValue[]> {
   const { resource } = crud
+  if (!isTold({ actor, resource }, name)) return []
   const field = resource.fields[name]
   const keys = field && isFolded(field) ? [foldedColumn(name), name] : [name]
   const living = await livingRecords(crud, actor)

@@ -126,6 +126,14 @@ function writeTo(eventId: number, rows: readonly Evenemang[], { t }: PanelTexts)
   return chosen.length > 0 ? [{ label: t('participants.writeToChosen'), to }] : []
 }
 
+const addressFact = ({ email }: Evenemang, label: string) =>
+  [
+    label,
+    <a key="email" href={mailLink(email)}>
+      {email}
+    </a>,
+  ] as const
+
 export const Page = (basics: PageBasics) => {
   const texts = usePanelTexts()
   const { t, dateTime, resourceIn } = texts
@@ -143,7 +151,8 @@ export const Page = (basics: PageBasics) => {
         'name',
         { key: 'state', cell: (row) => <ApplicationStateCell {...row} /> },
         { key: 'event_name', cell: (row) => <EventCell {...row} /> },
-        'email',
+        // Who may not change applications is told no addresses.
+        ...(basics.isReadOnly ? [] : (['email'] as const)),
         { key: 'message', width: 'long' },
         'created_date',
       ]}
@@ -168,12 +177,7 @@ export const Page = (basics: PageBasics) => {
             ...(row.queue_place === null ? [] : [[fields.queue_place.label, row.queue_place] as const]),
             [fields.event_name.label, row.event_name],
             [fields.event_date.label, dateTime(row.event_date)],
-            [
-              fields.email.label,
-              <a key="email" href={mailLink(row.email)}>
-                {row.email}
-              </a>,
-            ],
+            ...(row.email === '' ? [] : [addressFact(row, fields.email.label)]),
             [fields.message.label, row.message],
             [fields.created_date.label, dateTime(row.created_date)],
           ]}

@@ -144,7 +144,7 @@ function applicationColumns({ view, isPhone, asked }: Asked, texts: PanelTexts) 
   const isHidden = asked > ownColumnsBesideAll
   const { fields } = texts.resourceIn(evenemang)
   const text = (said: string) => said && <Text text={said} isPhone={isPhone} />
-  const applied: Columns = [
+  const address: Columns = [
     {
       key: 'email',
       header: fields.email.label,
@@ -156,6 +156,10 @@ function applicationColumns({ view, isPhone, asked }: Asked, texts: PanelTexts) 
         </a>
       ),
     },
+  ]
+  const applied: Columns = [
+    // Who may only mark is told no addresses.
+    ...(view.mayManage ? address : []),
     {
       key: 'created_date',
       header: fields.created_date.label,
