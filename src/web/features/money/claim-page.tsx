@@ -40,9 +40,11 @@ const Facts = ({ claim }: { claim: ClaimDetails }) => {
         {claim.lines.map(({ what, amount: part, first_day, last_day }) => (
           <li key={`${what} ${first_day} ${part}`} className={css.line}>
             <span>
-              {what}
+              {what}{' '}
               {first_day && last_day && (
-                <span className={css.quiet}> {t('money.days', { first: first_day, last: last_day })}</span>
+                <span className={`${css.quiet} ${css.days}`}>
+                  {t('money.days', { first: first_day, last: last_day })}
+                </span>
               )}
             </span>
             <span>{kronor(part)}</span>

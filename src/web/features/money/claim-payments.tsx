@@ -22,7 +22,7 @@ const Words = ({ payment }: { payment: ClaimPayment }) => {
   ].filter(Boolean)
   return (
     <span>
-      {t(`money.${kind}`, { amount: plain(Math.abs(amount)), source: t(`bookkeeping.source.${source}`) })}{' '}
+      {t(`money.${kind}`, { amount: plain(Math.abs(amount)), source: t(`money.from.${source}`) })}{' '}
       <span className={css.quiet}>{details.join(' · ')}</span>
     </span>
   )

@@ -18,7 +18,7 @@ export const Receipt = ({ claim }: { claim: ClaimDetails }) => {
     .filter(({ undone }) => !undone)
     .map(({ day, amount, is_refund, source }) => {
       const how = t(is_refund ? 'money.receipt.back' : 'money.receipt.paid', {
-        source: t(`bookkeeping.source.${source}`),
+        source: t(`money.from.${source}`),
       })
       return `${day}: ${kronor(amount)}, ${how}`
     })
