@@ -151,7 +151,7 @@ export const Page = (basics: PageBasics) => {
         'name',
         { key: 'state', cell: (row) => <ApplicationStateCell {...row} /> },
         { key: 'event_name', cell: (row) => <EventCell {...row} /> },
-        // Who may not change applications is told no addresses.
+        // Addresses are told to those who may change applications.
         ...(basics.isReadOnly ? [] : (['email'] as const)),
         { key: 'message', width: 'long' },
         'created_date',

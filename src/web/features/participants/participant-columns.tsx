@@ -158,7 +158,7 @@ function applicationColumns({ view, isPhone, asked }: Asked, texts: PanelTexts) 
     },
   ]
   const applied: Columns = [
-    // Who may only mark is told no addresses.
+    // Addresses are told to those who may change applications.
     ...(view.mayManage ? address : []),
     {
       key: 'created_date',
