@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allocate, recordPayment } from '#server/claims/take-payment.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { restrictedAs } from '#server/db/restrictions.ts'
 import { program } from '#server/http/access/actor.ts'
 import { firstClaim } from '#shared/claims.ts'
 import { paymentsApi } from '#shared/payment-review.ts'
@@ -165,6 +166,40 @@ describe('a file', () => {
     const next = Buffer.from('När;Hur mycket;Varför;Vem\n2026-11-25;300,00;100263;Karim\n')
     expect(await bank.seen(next)).toMatchObject({ kind: 'statement', columns, counts: { paid: 1 } })
     expect((await bank.see(file, { columns: { day: 0 } })).statusCode).toBe(422)
+  })
+})
+
+describe('the claim of a restricted person', () => {
+  const name = 'Astrid Lindvall'
+  beforeEach(async () => {
+    const { address, name: of } = restrictedAs({ address: '1001@example.org', name })
+    await server.context.db
+      .insertInto('restrictions')
+      .values({ address, name: of, created_at: start.toISOString() } as never)
+      .execute()
+  })
+  afterEach(async () => {
+    await server.context.db.deleteFrom('restrictions').execute()
+  })
+
+  test('is paid by its reference, and no page says whose it is', async () => {
+    const file = camtFile([{ reference: referenceOf(1001), amount: 30_000 }])
+    const { rows } = await bank.seen(file, { token: treasurer })
+    expect(rows[0]).toMatchObject({ state: 'paid', claims: [{ claim: { number: 1001, name: '' } }] })
+    await bank.read(file, { token: treasurer })
+    expect((await bank.states()).paid).toContain(1001)
+    expect((await bank.look()).total).toBe(0)
+  })
+
+  test('is suggested for no money, and found by no search', async () => {
+    const near = '100165'
+    const credit = { reference: near, amount: 30_000, name: 'LINDVALL ASTRID' }
+    await bank.read(camtFile([credit]), { token: treasurer })
+    expect((await bank.look()).payments).toMatchObject([{ review: 'unknown', suggestion: null }])
+    const found = await server.call('GET', `${paymentsApi.claims}?q=${referenceOf(1001)}`, {
+      token: treasurer,
+    })
+    expect(found.json()).toEqual([])
   })
 })
 

@@ -101,7 +101,7 @@ export async function findClaims(
   const words = searchWords(q.replace(/\bkr\b/gi, ''))
   const { claims } = await readMatchClaims(db, stockholmDay(now()))
   return claims
-    .filter((claim) => dueOf(claim) > 0 && isMeant(claim, words))
+    .filter((claim) => !claim.isHidden && dueOf(claim) > 0 && isMeant(claim, words))
     .slice(-mostClaims)
     .map(namedClaim)
 }

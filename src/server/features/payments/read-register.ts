@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Transaction } from '#server/bank-files/transaction.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -46,7 +47,7 @@ async function inOrder<R>(
 
 type Phones = Pick<Register, 'phones'> & { byMember: ReadonlyMap<number, string> }
 
-/** @returns the telephone numbers of members who are not restricted, and how many have each */
+/** @returns the telephone numbers of members, and how many have each */
 async function readPhones(db: Db | Tx): Promise<Phones> {
   const rows = await inOrder(db, 'members', async ({ after, last }) => {
     const some = await db
@@ -68,34 +69,34 @@ async function readPhones(db: Db | Tx): Promise<Phones> {
   return { byMember, phones }
 }
 
-const matchClaim = (claim: Claim, { byMember }: Pick<Phones, 'byMember'>): MatchClaim => ({
+/** Facts about members by which their claims are found, or not. */
+type Known = Pick<Phones, 'byMember'> & { hidden: ReadonlySet<number> }
+
+const matchClaim = (claim: Claim, { byMember, hidden }: Known): MatchClaim => ({
   ...{ id: claim.id, number: claim.number, reference: claim.reference, name: claim.name },
   ...{ amount: claim.amount, paid: claim.paid, state: claim.state, applicationId: claim.evenemang_id },
   phone: byMember.get(claim.member_id ?? 0) ?? '',
+  ...(hidden.has(claim.member_id ?? 0) && { isHidden: true }),
 })
 
-/** @returns all claims but those on restricted persons, whose money waits to be looked at until they are not any more */
+/** @returns all claims; those on restricted persons are hidden: their money is booked, which GDPR article 18 permits, and no more */
 export async function readMatchClaims(
   db: Db | Tx,
   today: string,
 ): Promise<{ claims: MatchClaim[]; phones: Register['phones'] }> {
-  const open = await notRestricted(db, members)
+  const restricted = await db
+    .selectFrom('members')
+    .select('id')
+    .where(sql<boolean>`not (${await notRestricted(db, members)})`)
+    .execute()
   const phones = await readPhones(db)
+  const known = { ...phones, hidden: new Set(restricted.map(({ id }) => id)) }
   const claims = await inOrder(db, 'claims', async ({ after, last }) => {
     const some = await readClaims(db, {
       today,
-      where: (query) =>
-        query
-          .where('claims.id', '>', after)
-          .where('claims.id', '<=', last)
-          .where((where) =>
-            where.or([
-              where('member_id', 'is', null),
-              where('member_id', 'in', db.selectFrom('members').select('id').where(open)),
-            ]),
-          ),
+      where: (query) => query.where('claims.id', '>', after).where('claims.id', '<=', last),
     })
-    return some.map((claim) => matchClaim(claim, phones))
+    return some.map((claim) => matchClaim(claim, known))
   })
   return { claims, phones: phones.phones }
 }

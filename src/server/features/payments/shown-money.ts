@@ -6,7 +6,12 @@ import type { Suggestion } from './matching/suggest.ts'
 const maskPhone = (phone: string): string => (phone === '' ? '' : `•• ${phone.slice(-2)}`)
 
 export const namedClaim = (claim: MatchClaim): NamedClaim => ({
-  ...{ id: claim.id, number: claim.number, reference: claim.reference, name: claim.name },
+  ...{
+    id: claim.id,
+    number: claim.number,
+    reference: claim.reference,
+    name: claim.isHidden ? '' : claim.name,
+  },
   ...{ due: dueOf(claim), state: claim.state },
 })
 
@@ -15,7 +20,7 @@ export function suggested(
   claims: ReadonlyMap<number, MatchClaim>,
 ): SuggestedClaim | null {
   const claim = suggestion && claims.get(suggestion.claimId)
-  return claim ? { claim: namedClaim(claim), signs: suggestion.signs } : null
+  return claim && !claim.isHidden ? { claim: namedClaim(claim), signs: suggestion.signs } : null
 }
 
 type Told = {

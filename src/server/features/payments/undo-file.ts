@@ -46,7 +46,7 @@ async function sentReceipts({ tx }: WriteScope, { ids, readAt }: Since): Promise
       .where('kind', '=', 'claim-receipt')
       .where('record_id', 'in', ids.slice(start, start + batchSize))
       .where('created_at', '>=', readAt)
-      .where('state', 'not in', ['queued', 'failed'])
+      .where('state', 'not in', ['queued', 'failed', 'unsent'])
       .execute()
     sent.push(...mails.map(({ record_id }) => Number(record_id)))
   }

@@ -27,7 +27,7 @@ const Row = ({ row }: { row: PreviewRow }) => {
         {t(`payments.state.${state}`)}
         {claims.map(({ claim, amount: part }) => (
           <span key={claim.id} className={css.second}>
-            {claim.number}, {claim.name}: {amount(part)}
+            {[claim.number, claim.name].filter(Boolean).join(', ')}: {amount(part)}
           </span>
         ))}
         {review && <span className={css.second}>{suggestion.reason(row)}</span>}

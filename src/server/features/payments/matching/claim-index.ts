@@ -15,6 +15,8 @@ export type MatchClaim = {
   amount: number
   paid: number
   state: ClaimState
+  /** On a restricted person: its reference pays it, but it is suggested for no money, and nobody is told whose it is. */
+  isHidden?: boolean
 }
 
 /** @returns how much may be paid of a claim, in öre; also of one that was written off */
@@ -43,14 +45,14 @@ export class ClaimIndex {
       this.#byReference.set(claim.reference, claim)
       this.#byId.set(claim.id, claim)
       if (claim.applicationId !== null) this.#byApplication.set(claim.applicationId, claim)
-      if (claim.phone !== '') add(this.#byPhone, claim.phone, claim)
+      if (claim.phone !== '' && !claim.isHidden) add(this.#byPhone, claim.phone, claim)
       this.#enter(claim)
     }
   }
 
   #enter(claim: MatchClaim): void {
     const due = dueOf(claim)
-    if (due === 0) return
+    if (due === 0 || claim.isHidden) return
     const others = this.#byAmount.get(due)
     if (others) others.add(claim)
     else this.#byAmount.set(due, new Set([claim]))
@@ -81,6 +83,7 @@ export class ClaimIndex {
     if (this.#named) return this.#named
     const [words, byWord] = [new Map<MatchClaim, string[]>(), new Map<string, MatchClaim[]>()]
     for (const claim of this.#byId.values()) {
+      if (claim.isHidden) continue
       const own = nameWords(claim.name)
       words.set(claim, own)
       for (const word of new Set(own)) add(byWord, word, claim)
@@ -102,7 +105,7 @@ export class ClaimIndex {
       for (let digit = 0; digit < 10; digit++) {
         if (String(digit) === digits[at]) continue
         const claim = this.#byReference.get(`${digits.slice(0, at)}${digit}${digits.slice(at + 1)}`)
-        if (claim) found.push(claim)
+        if (claim && !claim.isHidden) found.push(claim)
       }
     return found
   }
