@@ -98,6 +98,12 @@ test('a reminder leads to the page on which a member corrects the own details an
 
   const [claim] = await call<ClaimEntry[]>('GET', '/api/claims/')
   await openAdmin(page, site, `/admin/money/${claim?.id}/`)
+  await page.locator('summary', { hasText: /^Do not remind$/ }).click()
+  await page.locator('details[open]').getByRole('textbox', { name: 'Reason' }).fill('Betalar på mötet')
+  await page.getByRole('button', { name: 'Do not remind' }).click()
+  await expect(page.getByText('Not reminded of: Betalar på mötet')).toBeVisible()
+  await page.getByRole('button', { name: 'Remind again' }).click()
+  await expect(page.getByText('Not reminded of: Betalar på mötet')).toBeHidden()
   await page.locator('summary', { hasText: /^Paid$/ }).click()
   await page.getByRole('button', { name: 'Paid', exact: true }).click()
   await expect(page.getByText('SEK 300 is booked as paid.')).toBeVisible()

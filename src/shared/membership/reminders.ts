@@ -29,6 +29,10 @@ export type SilenceAct = 'silence' | 'remind'
 export const silenceApi = (claimId: number | string, act: SilenceAct): string =>
   `${remindersApi}claims/${claimId}/${act}/`
 
+/** Stops the reminders of a fee that is only opened with the next sending. */
+export const silenceMemberApi = (memberId: number | string): string =>
+  `${remindersApi}members/${memberId}/silence/`
+
 /** A member who is to be told; without `claim_id` there is no claim yet. */
 export type ReminderRow = { member_id: number; name: string; of: RemindedOf; claim_id: number | null }
 

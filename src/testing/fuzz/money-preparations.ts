@@ -3,7 +3,9 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
 import { moneyApi } from '#shared/claim-list.ts'
-import { silenceApi } from '#shared/membership/reminders.ts'
+import { silenceApi, silenceMemberApi } from '#shared/membership/reminders.ts'
+import { members } from '#shared/resources/members.ts'
+import { addRecord } from '#testing/records.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 /**
@@ -14,11 +16,11 @@ export function moneyPreparations(app: () => TestApp): Record<string, () => Prom
   const post = async (path: string, body?: object) =>
     (await app().call('POST', path, { token: app().superuser, body })).json()
   const at = (id: number) => ({ path: { id: String(id) } })
-  const claim = () =>
+  const claim = (of: { memberId?: number } = {}) =>
     inTransaction({ context: app().context, actor: program, isPublic: false }, (scope) =>
       createClaim(scope, {
         kind: 'fee',
-        who: { name: 'Amina Warsame', email: 'amina@example.se', language: 'sv' },
+        who: { name: 'Amina Warsame', email: 'amina@example.se', language: 'sv', ...of },
         lines: [{ kind: 'membership', amount: 30_000, text: 'Medlem 2027' }],
         dueDay: '2027-01-31',
       }),
@@ -59,6 +61,11 @@ export function moneyPreparations(app: () => TestApp): Record<string, () => Prom
     [`POST ${moneyApi.act('{id}', 'send')}`]: one,
     [`POST ${moneyApi.act('{id}', 'silence')}`]: one,
     [`POST ${silenceApi('{id}', 'silence')}`]: one,
+    async [`POST ${silenceMemberApi('{id}')}`]() {
+      const { id: memberId } = await addRecord(app(), members)
+      await claim({ memberId })
+      return at(memberId)
+    },
     [`POST ${moneyApi.act('{id}', 'remind')}`]: silent,
     [`POST ${silenceApi('{id}', 'remind')}`]: silent,
     async [`POST ${moneyApi.act('{id}', 'reopen')}`]() {

@@ -8,13 +8,16 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
 import { readPeriods } from '#server/membership/periods.ts'
-import { readDefaultType, readPurchase } from '#server/membership/purchase.ts'
+import { readDefaultType, readPurchase, readPurchaseOf } from '#server/membership/purchase.ts'
+import { readRules } from '#server/membership/rules.ts'
 import { statesOn } from '#server/membership/states.ts'
 import type { Services } from '#server/services/services.ts'
+import { AppError } from '#shared/errors.ts'
 import { addDays } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
 import { type Purchase, type Term, termFor } from '#shared/membership/terms.ts'
 import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { askOnce } from './ask.ts'
 
 /** Members that one transaction asks, so that other writes wait only shortly. */
@@ -108,6 +111,28 @@ async function openSome(
     opened += 1
   }
   return opened
+}
+
+/**
+ * Makes the claim of a member a little before its day, so that something can be said about it.
+ * @param day the day on which it would be opened
+ * @throws AppError wrong-state when none would, or the membership is free
+ */
+export async function openEarly(
+  scope: WriteScope,
+  { memberId, day }: { memberId: number; day: string },
+): Promise<number> {
+  const { tx, context } = scope
+  const renewing = await findRenewing(tx, { day, rules: await readRules(tx) })
+  const member = renewing.find(({ id }) => id === memberId)
+  const purchase = member && (await readPurchaseOf(tx, { memberId, typeId: member.typeId, day }))
+  const term = purchase && termFor(purchase, day)
+  if (!term || term.first_day <= member.validUntil || term.amount === 0) throw new AppError('wrong-state')
+  const claim = await claimFee(scope, {
+    ...{ member, typeId: member.typeId, term },
+    day: stockholmDay(context.now()),
+  })
+  return claim.id
 }
 
 /**

@@ -63,6 +63,8 @@ async function rowsOn(db: Db, day: string, rules: MembershipRules): Promise<Remi
     `${first_name} ${last_name}`
   const claims = await readOpenClaims(db, { day, rules })
   const renewing = await findRenewing(db, { day, rules })
+  const fees = await db.selectFrom('fees').select('type_id').where('amount', '>', 0).execute()
+  const priced = new Set(fees.map(({ type_id }) => type_id))
   const unconfirmed = isAskingDay(day) ? await findUnconfirmed(db, { day, rules }) : []
   return [
     ...rowsOf(claims, day),
@@ -70,7 +72,7 @@ async function rowsOn(db: Db, day: string, rules: MembershipRules): Promise<Remi
       claim_id: null,
       member_id: one.id,
       name: nameOf(one),
-      of: 'opens' as const,
+      of: priced.has(one.typeId) ? ('opens' as const) : ('renew' as const),
     })),
     ...unconfirmed.map((one) => ({
       claim_id: null,

@@ -5,16 +5,26 @@ import type { AppContext, Feature } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { writeSetting } from '#server/db/settings.ts'
+import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { issueText, parseBody } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { readRules, writeRules } from '#server/membership/rules.ts'
+import { readClaims } from '#server/payments/read-claims.ts'
 import { AppError } from '#shared/errors.ts'
-import { remindedOf, remindersApi, silenceApi, unremindedWhys } from '#shared/membership/reminders.ts'
+import { addDays } from '#shared/membership/days.ts'
+import {
+  remindedOf,
+  remindersApi,
+  silenceApi,
+  silenceMemberApi,
+  unremindedWhys,
+} from '#shared/membership/reminders.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { doneSettings } from './keep-year.ts'
+import { openEarly } from './open-renewals.ts'
 import { previewReminders } from './preview.ts'
 import { stayLink } from './stay-link.ts'
 
@@ -70,6 +80,19 @@ async function turn(context: AppContext, { request, body: { on } }: Call<{ on: b
   return previewReminders(db, now())
 }
 
+/** @returns the fees that a member owes and is reminded of */
+async function openFeesOf(
+  tx: Tx,
+  { memberId, today }: { memberId: number; today: string },
+): Promise<readonly number[]> {
+  const claims = await readClaims(tx, {
+    today,
+    where: (query) =>
+      query.where('kind', '=', 'fee').where('member_id', '=', memberId).where('silent_day', 'is', null),
+  })
+  return claims.flatMap(({ id, left }) => (left > 0 ? [id] : []))
+}
+
 /** Lets the board stop the reminders of one fee, and go on with them, where it sees what goes. */
 function silenceRoutes(app: FastifyInstance, context: AppContext): void {
   const acting = async (actor: Actor, act: (scope: WriteScope) => Promise<void>) => {
@@ -83,6 +106,20 @@ function silenceRoutes(app: FastifyInstance, context: AppContext): void {
     answer,
     does: ({ request, id, body: { why } }) =>
       acting(request.actor, (scope) => silenceClaim(scope, { claimId: id, why })),
+  })
+  route(app, ['POST', silenceMemberApi(':id')], {
+    who: { to: 'write', resource: members.name },
+    summary: 'Stop the reminders of the fee of a member, which is opened now where there is none',
+    takes: whySchema,
+    answer,
+    does: ({ request, id, body: { why } }) =>
+      acting(request.actor, async (scope) => {
+        const today = stockholmDay(context.now())
+        const known = await openFeesOf(scope.tx, { memberId: id, today })
+        const ids =
+          known.length > 0 ? known : [await openEarly(scope, { memberId: id, day: addDays(today, 1) })]
+        for (const claimId of ids) await silenceClaim(scope, { claimId, why })
+      }),
   })
   route(app, ['POST', silenceApi(':id', 'remind')], {
     who: { to: 'write', resource: members.name },

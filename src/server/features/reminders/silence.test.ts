@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyApi } from '#shared/claim-list.ts'
 import { addDays } from '#shared/membership/days.ts'
-import { type RemindersView, remindersApi, silenceApi } from '#shared/membership/reminders.ts'
+import {
+  type RemindersView,
+  remindersApi,
+  silenceApi,
+  silenceMemberApi,
+} from '#shared/membership/reminders.ts'
 import type { Role } from '#shared/roles.ts'
 import { createMembershipYears, type MembershipYears, type Way } from '#testing/membership-years.ts'
 
@@ -97,6 +102,32 @@ test('the treasurer does the same at the claim; a membership ends on its day all
       .where('member_id', '=', member)
       .execute(),
   ).toEqual([{ day: '2027-01-31', how: 'unpaid' }])
+})
+
+test('a fee that is only opened tomorrow is opened at once and silent; a free membership, or none, is not', async () => {
+  const fresh = await createMembershipYears({ kind: 'calendar', first: '2026-01-01', members: 10 })
+  const roles = [{ role: 'members' as const, first_day: null, last_day: null }]
+  const idOf = (way: Way) => [...fresh.byId].find(([, one]) => one === way)?.[0] ?? 0
+  await fresh.live('2026-12-01')
+  fresh.at('2026-12-01', '14:00')
+  const { key: token } = await fresh.server.signIn({ email: 'medlem@example.se', roles })
+  const silence = (id: number) =>
+    fresh.server.call('POST', silenceMemberApi(id), { token, body: { why: 'Betalar på mötet' } })
+  for (const way of ['free', 'honorary'] as const) expect((await silence(idOf(way))).statusCode).toBe(409)
+  const view = (await silence(idOf('never'))).json<RemindersView>()
+  expect(view.next.map(({ member_id }) => member_id)).not.toContain(idOf('never'))
+  expect(view.silent).toMatchObject([{ member_id: idOf('never'), why: 'silent' }])
+  expect((await silence(idOf('never'))).statusCode).toBe(409)
+  await fresh.live('2026-12-02')
+  const { db } = fresh.server.context
+  const claims = await db.selectFrom('claims').select(['member_id', 'due_day']).execute()
+  expect(claims.filter(({ member_id }) => member_id === idOf('never'))).toEqual([
+    { member_id: idOf('never'), due_day: '2026-12-31' },
+  ])
+  const mails = await db.selectFrom('mails').select('recipient').where('kind', '=', 'fee-opens').execute()
+  expect(mails.map(({ recipient }) => recipient)).not.toContain('kim3@example.se')
+  expect(mails.length).toBeGreaterThan(5)
+  await fresh.close()
 })
 
 test('only a fee of which something is owed is made silent', async () => {

@@ -102,6 +102,7 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'GET /api/membership/reminders/': ['members', 'write'],
   'PUT /api/membership/reminders/': ['members', 'write'],
   'POST /api/membership/reminders/claims/:id/silence/': ['members', 'write'],
+  'POST /api/membership/reminders/members/:id/silence/': ['members', 'write'],
   'POST /api/membership/reminders/claims/:id/remind/': ['members', 'write'],
   'GET /api/evidence/members/': ['members', 'read'],
   'GET /api/evidence/sample/': ['members', 'read'],

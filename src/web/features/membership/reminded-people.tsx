@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { SilenceAct } from '#shared/membership/reminders.ts'
+import type { RemindedOf, SilenceAct } from '#shared/membership/reminders.ts'
 import { pages } from '#shared/paths.ts'
 import card from '#web/admin/page/card.module.css'
 import { Link } from '#web/ui/link.tsx'
@@ -10,8 +10,15 @@ import css from './membership.module.css'
 /** Names that are shown of a stage before the rest is unfolded. */
 const shownNames = 10
 
-/** A member who is reminded, or is not; without `claim_id` nothing can be done about it. */
-type Person = { member_id: number; name: string; note?: string; claim_id: number | null; isSilent?: boolean }
+/** A member who is reminded, or is not; without `claim_id` something is done only about a fee that is opened then. */
+type Person = {
+  member_id: number
+  name: string
+  note?: string
+  claim_id: number | null
+  of?: RemindedOf
+  isSilent?: boolean
+}
 
 /** Stops the reminders of one claim, or goes on with them. */
 export type Acts = {
@@ -56,7 +63,7 @@ const SilenceForm = ({ person, acts, onClose }: { person: Person; acts: Acts; on
 const Row = ({ person, acts }: { person: Person; acts: Acts }) => {
   const { t } = usePanelTexts()
   const [isOpen, setIsOpen] = useState(false)
-  const { member_id, name, note, claim_id, isSilent } = person
+  const { member_id, name, note, claim_id, of, isSilent } = person
   const label = t(isSilent ? 'reminders.remind' : 'reminders.silence')
   return (
     <li>
@@ -67,7 +74,7 @@ const Row = ({ person, acts }: { person: Person; acts: Acts }) => {
           </Link>
           {note && `: ${note}`}
         </span>
-        {claim_id !== null && !isOpen && (
+        {(claim_id !== null || of === 'opens') && !isOpen && (
           <Button
             variant="subtle"
             disabled={acts.busy}

@@ -4,6 +4,7 @@ import {
   type RemindersView,
   remindersApi,
   silenceApi,
+  silenceMemberApi,
 } from '#shared/membership/reminders.ts'
 import { membershipPage } from '#shared/membership/settings.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -113,9 +114,10 @@ export const Page = () => {
     })
   const acts: Acts = {
     busy,
-    act: ({ claim_id, name }, act, why) =>
+    act: ({ member_id, claim_id, name }, act, why) =>
       run(async () => {
-        await call(silenceApi(claim_id ?? 0, act), { method: 'POST', ...(why && { body: { why } }) })
+        const path = claim_id === null ? silenceMemberApi(member_id) : silenceApi(claim_id, act)
+        await call(path, { method: 'POST', ...(why && { body: { why } }) })
         await reload()
         toast.success(t(`reminders.${act}.done`, { name }))
       }),
