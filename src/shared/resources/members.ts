@@ -100,6 +100,12 @@ export const members = defineResource({
       readableBy: 'superuser',
       description: 'Last day of what was granted; only in a register that knows membership years.',
     }),
+    address_unconfirmed: computed<true | undefined>({
+      computedType: 'boolean',
+      readableBy: 'superuser',
+      description:
+        'There, as `true`, while an applicant who was asked to has not shown that the address is theirs.',
+    }),
     active_member_count: computed<number | undefined>({ computedType: 'integer' }),
   },
 })

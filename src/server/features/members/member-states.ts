@@ -26,6 +26,18 @@ async function readTypeNames(db: Db | Tx): Promise<Map<number, string>> {
 
 type Read = { db: Db | Tx; entities: readonly Entity[]; rows: readonly StoredRow[]; now: Date }
 
+/** @returns those of some members who wait for a decision and have not shown that their address is theirs */
+async function whoAreUnconfirmed(db: Db | Tx, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select('member_id')
+    .where('member_id', 'in', ids)
+    .where('decided_day', 'is', null)
+    .where('verified_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ member_id }) => member_id))
+}
+
 /** Tells of each member the state today, the type and until when it lasts, in a register that knows membership years. */
 export async function showStates({ db, entities, rows, now }: Read): Promise<void> {
   const rules = await readRules(db)
@@ -35,6 +47,7 @@ export async function showStates({ db, entities, rows, now }: Read): Promise<voi
   for (let start = 0; start < rows.length; start += batchSize) {
     const ids = rows.slice(start, start + batchSize).map(({ id }) => id)
     const facts = await readFacts(db, ids)
+    const unconfirmed = rules.verify_address ? await whoAreUnconfirmed(db, ids) : new Set()
     for (const [index, id] of ids.entries()) {
       const known = facts.get(id)
       const entity = entities[start + index]
@@ -42,6 +55,7 @@ export async function showStates({ db, entities, rows, now }: Read): Promise<voi
       const { state, typeId, validUntil } = stateOn(known, day, rules)
       const type_name = names.get(typeId ?? 0) ?? ''
       Object.assign(entity, { membership_state: state, type_name, valid_until: validUntil })
+      if (state === 'applied' && unconfirmed.has(id)) entity.address_unconfirmed = true
     }
   }
 }

@@ -32,9 +32,14 @@ test('an applicant shows first that the address is theirs, once', async () => {
   expect(await server.mailsTo('membership-receipt', email)).toEqual([])
   expect(await server.show(link)).toContain('Bekräfta din ansökan')
   expect(await verifiedAt(id)).toBeNull()
+  const isUnconfirmed = async (): Promise<unknown> =>
+    (await server.call('GET', `${members.path}${id}/`, { token: server.superuser })).json()
+      .address_unconfirmed
+  expect(await isUnconfirmed()).toBe(true)
   const answers = await Promise.all([server.submit(link, {}), server.submit(link, {})])
   for (const answer of answers) expect(answer.body).toContain('Din ansökan är bekräftad')
   expect(await verifiedAt(id)).toEqual(expect.any(String))
+  expect(await isUnconfirmed()).toBeUndefined()
 })
 
 test('without the setting the applicant gets a receipt alone', async () => {
@@ -42,5 +47,7 @@ test('without the setting the applicant gets a receipt alone', async () => {
   const email = 'annan@example.se'
   await server.call('POST', members.path, { body: fake(members, { email }) })
   expect(await server.mailsTo('verify-application', email)).toEqual([])
+  const listed = await server.call('GET', members.path, { token: server.superuser })
+  expect(listed.body).not.toContain('address_unconfirmed')
   expect(await server.mailsTo('membership-receipt', email)).toHaveLength(1)
 })

@@ -58,5 +58,6 @@ export const members: Readonly<Record<keyof typeof swedish, string>> = {
   'members.fields.membership_state.options.ended': 'Former member',
   'members.fields.type_name.label': 'Membership type',
   'members.fields.valid_until.label': 'Valid until',
+  'members.fields.address_unconfirmed.label': 'Address not confirmed',
   'members.fields.active_member_count.label': 'Active members',
 }

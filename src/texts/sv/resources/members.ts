@@ -56,5 +56,6 @@ export const members = {
   'members.fields.membership_state.options.ended': 'Tidigare medlem',
   'members.fields.type_name.label': 'Medlemstyp',
   'members.fields.valid_until.label': 'Gäller till',
+  'members.fields.address_unconfirmed.label': 'Adressen ej bekräftad',
   'members.fields.active_member_count.label': 'Aktiva medlemmar',
 } as const

@@ -25,7 +25,7 @@ import { memberEnding } from './member-endings.tsx'
 import { useMemberGroups } from './member-groups.tsx'
 import { MemberReader } from './member-reader.tsx'
 import { memberSlice } from './member-slice.ts'
-import { MemberStatus } from './member-status.tsx'
+import { isWaiting, MemberStatus } from './member-status.tsx'
 import { MemberTimeline } from './member-timeline.tsx'
 import { sortsOfStates, useStateFilters } from './use-states.ts'
 
@@ -69,9 +69,6 @@ const rareFilters = ({ t }: PanelTexts): Filter[] => [
   { kind: 'day', field: 'joined_from', label: t('members.filter.joinedFrom'), isRare: true },
   { kind: 'day', field: 'joined_to', label: t('members.filter.joinedTo'), isRare: true },
 ]
-
-/** An application that waits for a decision of the board. */
-const isWaiting = ({ is_new, member_status }: Member): boolean => Boolean(is_new) && !member_status
 
 /** The newest first where new applications are asked for, else by name. */
 function useOrder(): string {

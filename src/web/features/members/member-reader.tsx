@@ -6,6 +6,7 @@ import { FieldValue } from '#web/admin/record/field-value.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { LikeMember } from './duplicates-line.tsx'
+import { isWaiting } from './member-status.tsx'
 import { MemberTimeline } from './member-timeline.tsx'
 
 const shown = [
@@ -36,6 +37,10 @@ type Props = {
 /** An application for membership to be read in peace, with the decisions about it. */
 export const MemberReader = ({ resource, id, title, acts, edit, close }: Props) => {
   const { t, day } = usePanelTexts()
+  const appliedWords = ({ created_date, address_unconfirmed }: Member): string => {
+    const unconfirmed = resource.fields.address_unconfirmed?.label ?? ''
+    return address_unconfirmed ? `${day(created_date)} – ${unconfirmed}` : day(created_date)
+  }
   return (
     <RecordReader<Member>
       resource={resource}
@@ -48,12 +53,14 @@ export const MemberReader = ({ resource, id, title, acts, edit, close }: Props) 
             ? [[field.label, <FieldValue key={name} name={name} field={field} record={member} />] as const]
             : []
         }),
-        ...(member.is_new ? [[t('members.applied'), day(member.created_date)] as const] : []),
+        ...(member.is_new || member.address_unconfirmed
+          ? [[t('members.applied'), appliedWords(member)] as const]
+          : []),
       ]}
       buttons={(member) => (
         <>
-          {member.is_new && !member.member_status && <LikeMember id={member.id} />}
-          {acts && member.is_new && !member.member_status && (
+          {isWaiting(member) && <LikeMember id={member.id} />}
+          {acts && isWaiting(member) && (
             <>
               <Button leftSection={<AdminIcon name="check" />} onClick={() => acts.approve(member)}>
                 {t('members.approve')}
@@ -65,9 +72,11 @@ export const MemberReader = ({ resource, id, title, acts, edit, close }: Props) 
               >
                 {t('members.decline')}
               </Button>
-              <Button variant="default" onClick={() => acts.seen(member)}>
-                {t('members.markSeen')}
-              </Button>
+              {member.is_new && (
+                <Button variant="default" onClick={() => acts.seen(member)}>
+                  {t('members.markSeen')}
+                </Button>
+              )}
             </>
           )}
           {edit && (

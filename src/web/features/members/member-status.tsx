@@ -25,7 +25,7 @@ const Membership = ({ membership_state, type_name, valid_until }: Member) => {
 
 /** The status, the membership, and the day of an application that the board has not touched yet. */
 export const MemberStatus = (member: Member) => {
-  const { id, member_status, is_new, created_date } = member
+  const { id, member_status, is_new, created_date, address_unconfirmed } = member
   const { t, day, resourceIn } = usePanelTexts()
   return (
     <>
@@ -38,6 +38,13 @@ export const MemberStatus = (member: Member) => {
           {!member_status && <LikeMember id={id} />}
         </span>
       )}
+      {address_unconfirmed && (
+        <span className={css.more}>{resourceIn(members).fields.address_unconfirmed.label}</span>
+      )}
     </>
   )
 }
+
+/** An application that waits for a decision of the board: where there are membership years also one that somebody has seen. */
+export const isWaiting = ({ membership_state, is_new, member_status }: Member): boolean =>
+  membership_state ? membership_state === 'applied' : Boolean(is_new) && !member_status
