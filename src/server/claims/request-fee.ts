@@ -1,4 +1,5 @@
 import { grantMembership } from '#server/membership/grant.ts'
+import { asRenewed } from '#server/membership/next-types.ts'
 import { readPurchaseOf } from '#server/membership/purchase.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,6 +14,14 @@ const termDays = 30
 
 /** The claim for a fee, or the membership that is free; neither when nothing is sold to the member on the day. */
 export type Requested = { claim: ClaimRow | null; membershipId: number | null; term: Term | null }
+
+type Asked = {
+  memberId: number
+  typeId: number
+  day: string
+  /** What is bought follows what the member has, of whatever type that is. */
+  renews?: boolean
+}
 
 const nothing: Requested = { claim: null, membershipId: null, term: null }
 
@@ -52,7 +61,7 @@ async function findClaim(
  */
 export async function requestFee(
   scope: ClaimScope,
-  { memberId, typeId, day }: { memberId: number; typeId: number; day: string },
+  { memberId, typeId, day, renews = false }: Asked,
 ): Promise<Requested> {
   const { tx } = scope
   const member = await scope.context.dialect
@@ -65,7 +74,9 @@ export async function requestFee(
     )
     .executeTakeFirst()
   if (!member) throw new AppError('not-found')
-  const term = termFor(await readPurchaseOf(tx, { memberId, typeId, day }), day)
+  const purchase = await readPurchaseOf(tx, { memberId, typeId, day })
+  const formers = purchase.formers ?? []
+  const term = termFor({ ...purchase, formers: renews ? asRenewed(formers, typeId) : formers }, day)
   if (!term) return nothing
   const { period_id, first_day, last_day, amount } = term
   if (amount === 0) {

@@ -107,11 +107,23 @@ export type MembershipTables = {
     last_day: string | null
     granted_day: string
     granted_by: GrantedBy
+    /** The reason of the board. */
+    granted_why: Generated<string>
     claim_id: number | null
     revoked_day: string | null
     revoked_why: Generated<string>
     created_at: string
   }
+  /** The type of which a member gets what follows, where it is another than that of now. */
+  next_types: {
+    id: Generated<number>
+    member_id: number
+    type_id: number
+    why: Generated<string>
+    created_at: string
+  }
+  /** Acts of the board on memberships that can be taken back for a day: `former` is JSON of what takes them back. */
+  member_acts: { id: Generated<number>; member_id: number; at: string; former: string }
   /** Applications for membership and the board's decisions about them. */
   applications: {
     id: Generated<number>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { MemberFacts } from '#shared/membership/state.ts'
+import type { GrantFact, MemberFacts } from '#shared/membership/state.ts'
 import type { Former } from '#shared/membership/terms.ts'
 
 /** @returns rows by the id of their member */
@@ -56,10 +56,10 @@ export async function readFacts(db: Db | Tx, ids: readonly number[]): Promise<Ma
 /**
  * @returns the memberships that count for what a member buys on a day: neither revoked, nor of before a departure
  */
-export function formersOf(
-  { memberships, departures }: Pick<MemberFacts, 'memberships' | 'departures'>,
+export function formersOf<T extends GrantFact>(
+  { memberships, departures }: { memberships: readonly T[]; departures: MemberFacts['departures'] },
   day: string,
-): Former[] {
+): (T & Former)[] {
   const departed = departures
     .filter((one) => one.day <= day)
     .map((one) => `${one.day} ${one.created_at}`)

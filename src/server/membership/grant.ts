@@ -16,6 +16,10 @@ export type Grant = Pick<Term, 'first_day' | 'last_day' | 'period_id'> & {
   by: GrantedBy
   /** The claim that was paid. */
   claimId?: number | null
+  /** The days are as they are given, whatever granted them: of a membership that only changes its type. */
+  isGiven?: boolean
+  /** The reason of the board. */
+  why?: string
   /** The day of the payment, or of the decision; today by default. */
   day?: string
 }
@@ -43,7 +47,7 @@ export const lockMember = (scope: MembershipScope, memberId: number): Promise<vo
  */
 function daysOf(grant: Grant & { day: string }, purchase: Purchase & { formers: readonly Former[] }) {
   const { first_day, last_day, period_id, typeId } = grant
-  if (grant.by === 'payment' || grant.by === 'free')
+  if (!grant.isGiven && (grant.by === 'payment' || grant.by === 'free'))
     return paidTerm(purchase, { first_day, last_day, period_id }, grant.day)
   const days = { first_day, last_day }
   if (last_day !== null && last_day < first_day) throw new AppError('wrong-state')
@@ -77,7 +81,7 @@ async function insertGrants(scope: MembershipScope, grants: readonly Grant[]): P
     const created_at = momentAfter(context.now(), [...own.memberships, ...own.departures])
     const row = {
       ...{ member_id, type_id, period_id: grant.period_id, ...days, granted_day: day, granted_by, claim_id },
-      ...{ revoked_day: null, created_at },
+      ...{ granted_why: grant.why ?? '', revoked_day: null, created_at },
     }
     facts.set(member_id, { ...own, memberships: [...own.memberships, row] })
     return row

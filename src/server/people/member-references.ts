@@ -33,6 +33,8 @@ export const memberReferences = {
   applications: { moves: 'member_id', key: 'id' },
   confirmations: { own: 'of two of a year the kept one counts' },
   member_departures: { moves: 'member_id', key: 'id' },
+  next_types: { moves: 'member_id', key: 'id', isSingle: true },
+  member_acts: { stays: 'it is what takes an act back, for a day' },
   member_asks: { stays: 'a question that the member who goes was asked' },
   claims: { moves: 'member_id', key: 'id' },
   claim_lines: { moves: 'member_id', key: 'id' },

@@ -9,9 +9,9 @@ export const membershipPersonTables: {
 } = {
   memberships: {
     finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['first_day', 'last_day', 'granted_day', 'granted_by', 'revoked_day'],
+    copied: ['first_day', 'last_day', 'granted_day', 'granted_by', 'granted_why', 'revoked_day'],
     erased: 'rows',
-    mentions: ['revoked_why'],
+    mentions: ['granted_why', 'revoked_why'],
   },
   applications: {
     finds: [{ of: 'members', id: 'member_id' }],
@@ -92,6 +92,17 @@ export const membershipPersonTables: {
   member_asks: {
     finds: [{ of: 'members', id: 'member_id' }],
     copied: ['ask', 'at'],
+    erased: 'rows',
+  },
+  next_types: {
+    finds: [{ of: 'members', id: 'member_id' }],
+    copied: ['type_id', 'why', 'created_at'],
+    erased: 'rows',
+    mentions: ['why'],
+  },
+  member_acts: {
+    finds: [{ of: 'members', id: 'member_id' }],
+    copied: { not: 'the numbers of rows that stand elsewhere, by which an act is taken back for a day' },
     erased: 'rows',
   },
   membership_types: { nobody: 'kinds of memberships' },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { keepErasedList } from '#server/backup/erased-list.ts'
 import { backUpNightly } from '#server/backup/nightly.ts'
+import { forgetActs } from '#server/claims/take-back-act.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
@@ -58,6 +59,7 @@ const chores = [
   forgetSuspects,
   forgetImports,
   forgetMerges,
+  forgetActs,
   forgetLinks,
   sweepMedia,
   completeSizes,

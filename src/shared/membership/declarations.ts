@@ -4,7 +4,7 @@ import { about, nobody, type TableDeclaration } from '#shared/declare-table.ts'
 export const membershipDeclarations = {
   memberships: about(
     'members',
-    'member_id type_id period_id first_day last_day granted_day granted_by claim_id revoked_day revoked_why',
+    'member_id type_id period_id first_day last_day granted_day granted_by granted_why claim_id revoked_day revoked_why',
   ),
   applications: about(
     'members',
@@ -45,6 +45,8 @@ export const membershipDeclarations = {
   }),
   bookkeeping_lines: about('money', 'payment_id', { other: 'export_id purpose account amount' }),
   member_asks: about('members', 'member_id ask hash at'),
+  next_types: about('members', 'member_id type_id why'),
+  member_acts: about('members', 'member_id former', { other: 'at' }),
   membership_types: nobody('titles kind votes chosen_by min_age max_age position archived_at'),
   periods: nobody('first_day last_day sale_from label'),
   fees: nobody('type_id period_id amount note'),

@@ -39,7 +39,10 @@ export function feeOf(fees: readonly Fee[], typeId: number, periodId: number | n
 const endless = '9999-12-31'
 
 /** @returns the last day that memberships of the type cover without a gap from the day on; null when not even that day */
-function coveredUntil({ formers = [], type }: Purchase, day: string): string | null {
+function coveredUntil(
+  { formers = [], type }: Pick<Purchase, 'formers' | 'type'>,
+  day: string,
+): string | null {
   let until: string | null = null
   const rows = formers.filter((row) => row.type_id === type.id)
   for (const { first_day, last_day } of rows.toSorted((a, b) => a.first_day.localeCompare(b.first_day))) {
@@ -169,7 +172,7 @@ function honoraryFrom(purchase: Purchase, day: string): Term {
 type Days = Pick<Term, 'first_day' | 'last_day'>
 
 /** @returns the days without those that memberships of the type cover at their beginning or end; null when none are left */
-function freeDays(purchase: Purchase, { first_day, last_day }: Days): Days | null {
+function freeDays(purchase: Pick<Purchase, 'formers' | 'type'>, { first_day, last_day }: Days): Days | null {
   const until = coveredUntil(purchase, first_day)
   if (until === endless) return null
   const first = until === null ? first_day : addDays(until, 1)
@@ -181,6 +184,12 @@ function freeDays(purchase: Purchase, { first_day, last_day }: Days): Days | nul
   if (first > last) return null
   return { first_day: first, last_day: last === endless ? null : last }
 }
+
+/** @returns those of some days that may be granted of a type: without what memberships of it cover; null when none are left */
+export const grantableTerm = (
+  { formers, type }: Pick<Purchase, 'formers' | 'type'>,
+  days: Days,
+): Days | null => freeDays({ formers: formers ?? [], type }, days)
 
 /**
  * @returns what a purchase on a day is for. Who has a membership of the type gets what follows it, once that is sold; who is in
@@ -238,6 +247,7 @@ export function paidTerm(
     if (rules.kind === 'rolling' && period_id === null) return freeDays(purchase, rollingFrom(purchase, day))
     if (day <= last_day) return freeDays(purchase, { first_day: day, last_day })
   }
-  const isEarly = day < first_day && rules.active_from === 'payment'
+  // What follows a membership, also one of another type, begins after it.
+  const isEarly = !isRenewal && day < first_day && rules.active_from === 'payment'
   return freeDays(purchase, { first_day: isEarly ? day : first_day, last_day })
 }

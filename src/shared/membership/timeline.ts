@@ -15,6 +15,7 @@ export const happenings = [
   'receipt',
   'reminded',
   'asked',
+  'next-type',
 ] as const
 export type Happening = (typeof happenings)[number]
 

@@ -22,6 +22,7 @@ import { columnFields } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
 import { ageOn, stockholmDay } from '#shared/time.ts'
 import { activation, withdrawActivations } from './activation.ts'
+import { actRoutes } from './acts.ts'
 import { announce } from './announce-application.ts'
 import { askedType, requireOffered, requireType } from './asked-type.ts'
 import { decisionRoutes } from './decisions.ts'
@@ -182,6 +183,7 @@ export const membersFeature: Feature = async (app, context) => {
   decisionRoutes(app, crud)
   timelineRoute(app, context)
   endingRoute(app, crud)
+  actRoutes(app, context)
   context.statistics.push({
     resource: members.name,
     count: async () => ({ members: await countMembers(context) }),

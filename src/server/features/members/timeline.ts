@@ -23,6 +23,12 @@ async function readFactEntries(db: Db, id: number): Promise<TimelineEntry[]> {
     .select('titles')
     .execute()
   const confirmed = await db.selectFrom('confirmations').selectAll().where('member_id', '=', id).execute()
+  const next = await db
+    .selectFrom('next_types')
+    .where('member_id', '=', id)
+    .innerJoin('membership_types', 'membership_types.id', 'next_types.type_id')
+    .select(['next_types.created_at', 'titles', 'why'])
+    .execute()
   const left = await db.selectFrom('member_departures').selectAll().where('member_id', '=', id).execute()
   return [
     ...applications.flatMap(({ applied_day, decided_day, decision, reason }): TimelineEntry[] => [
@@ -33,10 +39,17 @@ async function readFactEntries(db: Db, id: number): Promise<TimelineEntry[]> {
       {
         ...{ day: one.granted_day, what: 'granted', type: one.titles, how: one.granted_by },
         ...{ first_day: one.first_day, last_day: one.last_day },
+        ...(one.granted_why && { note: one.granted_why }),
       },
       ...(one.revoked_day ? [{ day: one.revoked_day, what: 'revoked' as const, note: one.revoked_why }] : []),
     ]),
     ...confirmed.map(({ day, year, how }): TimelineEntry => ({ day, what: 'confirmed', year, how })),
+    ...next.map(
+      ({ created_at, titles, why }): TimelineEntry => ({
+        ...{ day: dayOf(created_at), what: 'next-type', type: titles },
+        ...(why && { note: why }),
+      }),
+    ),
     ...left.map(({ day, how, note }): TimelineEntry => ({ day, what: 'left', how, note })),
   ]
 }

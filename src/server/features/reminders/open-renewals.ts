@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { noThanks } from '#server/claims/decline-renewal.ts'
+import { otherType } from '#server/claims/plan-act.ts'
 import { claimFee } from '#server/claims/request-fee.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
@@ -7,6 +8,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
+import { asRenewed, readNextTypes } from '#server/membership/next-types.ts'
 import { readPeriods } from '#server/membership/periods.ts'
 import { readDefaultType, readPurchase, readPurchaseOf } from '#server/membership/purchase.ts'
 import { readRules } from '#server/membership/rules.ts'
@@ -64,11 +66,15 @@ export async function findRenewing(
       and members.deleted_at is null and ${await notRestricted(db, members)}
       and not exists (select 1 from claim_lines l join claims c on c.id = l.claim_id
         where l.member_id = members.id and l.kind = 'membership' and l.first_day > states.valid_until
-          and c.void_why <> ${noThanks})
+          and c.void_why not in (${noThanks}, ${otherType}))
       and not exists (select 1 from member_departures d where d.member_id = members.id and d.day > ${day})
     order by members.id`.execute(db)
+  const next = await readNextTypes(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.flatMap(({ archived_at, ...row }) => {
-    const typeId = archived_at === null ? row.typeId : standard?.id
+    const typeId = next.get(row.id) ?? (archived_at === null ? row.typeId : standard?.id)
     return typeId === undefined ? [] : [{ ...row, typeId }]
   })
 }
@@ -105,7 +111,9 @@ async function openSome(
     const purchase = purchases.get(member.typeId)
     const own = facts.get(member.id)
     if (!purchase || !own) continue
-    const term = termFor({ ...purchase, formers: formersOf(own, day) }, day)
+    // Who gets another type than before renews too.
+    const formers = asRenewed(formersOf(own, day), member.typeId)
+    const term = termFor({ ...purchase, formers }, day)
     if (!term || term.first_day <= member.validUntil) continue
     await open(scope, { member, term, day })
     opened += 1

@@ -9,6 +9,7 @@ import { anonymous } from '#server/http/access/actor.ts'
 import { link, linkView } from '#server/links/link.ts'
 import { recordConfirmation } from '#server/membership/confirmations.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
+import { readNextTypes } from '#server/membership/next-types.ts'
 import { readRules } from '#server/membership/rules.ts'
 import { correctByLink, factsPart, type Reached } from '#server/people/facts-by-link.ts'
 import { type Outcome, outcomeOf } from '#server/people/own-facts.ts'
@@ -44,7 +45,8 @@ async function standingOf({ tx, context }: Pick<WriteScope, 'tx' | 'context'>, {
   const today = stockholmDay(context.now())
   const facts = (await readFacts(tx, [member_id])).get(member_id)
   if (!facts) return null
-  const { isMember, typeId } = stateOn(facts, today, await readRules(tx))
+  const { isMember, ...state } = stateOn(facts, today, await readRules(tx))
+  const typeId = (await readNextTypes(tx, [member_id])).get(member_id) ?? state.typeId
   const lasts = formersOf(facts, today).flatMap(({ last_day }) => last_day ?? [])
   return { isMember, typeId, until: lasts.toSorted().at(-1) ?? null }
 }
@@ -60,7 +62,7 @@ async function stay(scope: WriteScope, asked: Asked): Promise<LinkView> {
   const day = stockholmDay(scope.context.now())
   await recordConfirmation(scope, { memberId: member_id, how: 'link', evidence: textVersion })
   if (isRenewal(asked) && standing.typeId !== null)
-    await requestFee(scope, { memberId: member_id, typeId: standing.typeId, day })
+    await requestFee(scope, { memberId: member_id, typeId: standing.typeId, day, renews: true })
   const until = (await standingOf(scope, asked))?.until
   const done = linkView('stayDone')
   return until ? { ...done, text: [...done.text, message('link.stayUntil', { day: { day: until } })] } : done

@@ -66,6 +66,8 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.grant-membership': 'Granted a membership',
   'action.revoke-membership': 'Revoked a membership',
   'action.end-membership': 'Ended a membership',
+  'action.change-membership-type': 'Changed the type of the membership',
+  'action.take-back-membership': 'Took back a change of the membership',
   'action.confirm-membership': 'Noted the confirmation of the year',
   'action.activate': 'Confirmed a membership',
   'action.own-correct': 'Corrected their details',

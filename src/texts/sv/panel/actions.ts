@@ -64,6 +64,8 @@ export const actions = {
   'action.grant-membership': 'Gav medlemskap',
   'action.revoke-membership': 'Drog tillbaka medlemskap',
   'action.end-membership': 'Avslutade medlemskap',
+  'action.change-membership-type': 'Bytte medlemstyp',
+  'action.take-back-membership': 'Tog tillbaka en ändring av medlemskapet',
   'action.confirm-membership': 'Noterade årets bekräftelse',
   'action.activate': 'Bekräftade medlemskap',
   'action.own-correct': 'Rättade egna uppgifter',

@@ -30,6 +30,8 @@ function wordsOf(entry: TimelineEntry, { t, longDay, language }: PanelTexts): st
       const until = entry.last_day ? longDay(entry.last_day) : null
       return until ? t('timeline.granted', { type, first, until }) : t('timeline.endless', { type, first })
     }
+    case 'next-type':
+      return t('timeline.next-type', { type })
     case 'claim':
       return t('timeline.claim', { amount, reference })
     case 'paid':

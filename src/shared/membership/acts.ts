@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { maxReason } from '#shared/decisions.ts'
+import type { MemberState } from './state.ts'
+
+/** The calls of the acts on the memberships of a member: doing one, seeing what it leads to, taking it back. */
+export const actsApi = (memberId: number | string): string => `/api/members/${memberId}/membership/`
+export const actsPreviewApi = (memberId: number | string): string => `${actsApi(memberId)}preview/`
+export const actsUndoApi = (memberId: number | string): string => `${actsApi(memberId)}undo/`
+
+/** A membership that the board grants lasts at most so many years. */
+export const mostYears = 10
+
+const type_id = z.int().min(1).max(2_147_483_647).meta({ description: 'The type of the membership.' })
+const why = z.string().trim().max(maxReason).default('').meta({ description: 'For the board.' })
+
+/** An act of the board on the memberships of a member. */
+export const actSchema = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('grant'),
+    type_id,
+    until: z.iso
+      .date()
+      .nullable()
+      .meta({ description: 'The last day; null for an honorary membership, which has none.' }),
+    why,
+    waives: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether fees that are still to be paid become void.' }),
+  }),
+  z.strictObject({
+    act: z.literal('confirm'),
+    day: z.iso.date().meta({ description: 'The day on which the member confirmed its year.' }),
+    why: why.meta({ description: 'What shows it.' }),
+  }),
+  z.strictObject({
+    act: z.literal('type'),
+    type_id,
+    from: z
+      .enum(['now', 'next'])
+      .meta({ description: 'From today on, or from what follows after what the member has.' }),
+    why,
+  }),
+])
+
+export type ActBody = z.infer<typeof actSchema>
+
+/** What is true of a member: the state and until when, what is owed in whole öre, and the years that are confirmed. */
+export type Standing = {
+  state: MemberState
+  type_id: number | null
+  valid_until: string | null
+  /** The type of what follows, where it is another. */
+  next_type_id: number | null
+  owed: number
+  confirmed: number[]
+}
+
+/** Answer of the preview. */
+export type ActOutlook = { before: Standing; after: Standing }
+
+/** Answer of an act: what is true now, and the number by which it is taken back. */
+export type ActDone = Standing & { act: number }
