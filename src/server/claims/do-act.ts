@@ -14,7 +14,7 @@ import { voidClaim } from './end-claim.ts'
 import { type ActPlan, factsAfter, type Known, planAct, readKnown } from './plan-act.ts'
 import { claimFee } from './request-fee.ts'
 
-/** What takes an act back, stored as JSON for a day. */
+/** The former values by which an act is taken back, stored as JSON for a day. */
 export type Former = {
   columns: { member_status: boolean; is_new: boolean; joined_on: string | null; left_on: string | null }
   granted: number[]
@@ -159,7 +159,7 @@ export async function doAct(scope: ClaimScope, id: number, body: ActBody): Promi
   if (body.act === 'type')
     await recordHistory(scope, { action: 'change-membership-type', resource: members.name, record_id: id })
   await settleMembers(scope, [id])
-  // Who got a membership is no new application any more, whatever the columns said before.
+  // An applicant who got a membership is no new application any more, whatever the columns said before.
   if (plan.accepts)
     await tx
       .updateTable('members')

@@ -26,7 +26,7 @@ type Grant = Pick<
   'type_id' | 'period_id' | 'first_day' | 'last_day' | 'granted_by' | 'claim_id'
 >
 
-/** What an act changes, before anything is written. */
+/** The changes of an act, before anything is written. */
 export type ActPlan = {
   revoked: MembershipRow[]
   grants: Grant[]
@@ -204,7 +204,7 @@ async function planType(scope: ClaimScope, known: Known, body: ChangesType): Pro
   const { id: typeId } = await typeOf(scope, body.type_id)
   if (typeId === state.typeId && (body.from === 'now' || next === null || next === typeId))
     throw invalidField('type_id', message('acts.sameType'))
-  // Who has paid a part has paid it for a type.
+  // A part that is paid was paid for a type.
   if (fees.some(hasPart)) throw new AppError('wrong-state', { title: message('acts.partlyPaid') })
   if (state.state === 'applied') return { ...nothing, askedType: typeId }
   if (state.state === 'due' && known.valid.length === 0) return planDue(scope, known, typeId)

@@ -19,7 +19,7 @@ type Asked = {
   memberId: number
   typeId: number
   day: string
-  /** What is bought follows what the member has, of whatever type that is. */
+  /** The purchase follows what the member has, of whatever type that is. */
   renews?: boolean
 }
 

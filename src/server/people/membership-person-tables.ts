@@ -96,7 +96,7 @@ export const membershipPersonTables: {
   },
   next_types: {
     finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['type_id', 'why', 'created_at'],
+    copied: ['why', 'created_at'],
     erased: 'rows',
     mentions: ['why'],
   },

@@ -11,7 +11,12 @@ export const actsUndoApi = (memberId: number | string): string => `${actsApi(mem
 export const mostYears = 10
 
 const type_id = z.int().min(1).max(2_147_483_647).meta({ description: 'The type of the membership.' })
-const why = z.string().trim().max(maxReason).default('').meta({ description: 'For the board.' })
+const why = z
+  .string()
+  .trim()
+  .max(maxReason)
+  .default('')
+  .meta({ examples: ['§ 3'], description: 'For the board.' })
 
 /** An act of the board on the memberships of a member. */
 export const actSchema = z.discriminatedUnion('act', [
@@ -21,7 +26,10 @@ export const actSchema = z.discriminatedUnion('act', [
     until: z.iso
       .date()
       .nullable()
-      .meta({ description: 'The last day; null for an honorary membership, which has none.' }),
+      .meta({
+        examples: ['2027-12-31'],
+        description: 'The last day; null for an honorary membership, which has none.',
+      }),
     why,
     waives: z
       .boolean()
@@ -30,8 +38,10 @@ export const actSchema = z.discriminatedUnion('act', [
   }),
   z.strictObject({
     act: z.literal('confirm'),
-    day: z.iso.date().meta({ description: 'The day on which the member confirmed its year.' }),
-    why: why.meta({ description: 'What shows it.' }),
+    day: z.iso
+      .date()
+      .meta({ examples: ['2027-01-31'], description: 'The day on which the member confirmed its year.' }),
+    why: why.meta({ examples: ['A signed list'], description: 'What shows it.' }),
   }),
   z.strictObject({
     act: z.literal('type'),
@@ -45,7 +55,7 @@ export const actSchema = z.discriminatedUnion('act', [
 
 export type ActBody = z.infer<typeof actSchema>
 
-/** What is true of a member: the state and until when, what is owed in whole öre, and the years that are confirmed. */
+/** The standing of a member: the state and until when, what is owed in whole öre, and the years that are confirmed. */
 export type Standing = {
   state: MemberState
   type_id: number | null

@@ -247,7 +247,7 @@ export function paidTerm(
     if (rules.kind === 'rolling' && period_id === null) return freeDays(purchase, rollingFrom(purchase, day))
     if (day <= last_day) return freeDays(purchase, { first_day: day, last_day })
   }
-  // What follows a membership, also one of another type, begins after it.
+  // A membership that follows one, also one of another type, begins after it.
   const isEarly = !isRenewal && day < first_day && rules.active_from === 'payment'
   return freeDays(purchase, { first_day: isEarly ? day : first_day, last_day })
 }

@@ -5,6 +5,7 @@ export const happenings = [
   'declined',
   'granted',
   'revoked',
+  'retyped',
   'claim',
   'void',
   'written-off',

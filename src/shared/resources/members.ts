@@ -100,11 +100,11 @@ export const members = defineResource({
       readableBy: 'superuser',
       description: 'Last day of what was granted; only in a register that knows membership years.',
     }),
-    address_unconfirmed: computed<true | undefined>({
+    address_unconfirmed: computed<boolean | undefined>({
       computedType: 'boolean',
       readableBy: 'superuser',
       description:
-        'There, as `true`, while an applicant who was asked to has not shown that the address is theirs.',
+        'Whether an applicant who was asked to has not shown yet that the address is theirs; only in a register that knows membership years.',
     }),
     active_member_count: computed<number | undefined>({ computedType: 'integer' }),
   },

@@ -1,14 +1,51 @@
+import { actsApi, actsPreviewApi, actsUndoApi } from '#shared/membership/acts.ts'
 import { remindersApi } from '#shared/membership/reminders.ts'
 import { membershipApi } from '#shared/membership/settings.ts'
+import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { settingsOf } from '#testing/membership-settings.ts'
+import { addType, setRules } from '#testing/membership-year.ts'
+import { addRecord } from '#testing/records.ts'
 import type { TestApp } from '#testing/test-app.ts'
+
+/** A member on whose memberships an act is done, and the body of one. */
+async function actOn(server: TestApp) {
+  await setRules(server.context, { kind: 'calendar' })
+  const type_id = await addType(server.context)
+  const { id } = await addRecord(server, members)
+  const body = { act: 'grant', type_id, until: stockholmDay(server.context.now()) }
+  return { id: id as number, path: { id: String(id) }, body }
+}
+
+/** Settings are written whole, with all that is used: nothing is any more. */
+async function forgetActs({ context }: TestApp): Promise<void> {
+  for (const table of ['member_acts', 'next_types', 'memberships', 'periods', 'membership_types'] as const)
+    await context.db.deleteFrom(table).execute()
+  await setRules(context, {})
+}
 
 /** Prepares the calls about the membership year: settings are written as their preview told. */
 export function membershipPreparations(server: () => TestApp): Record<string, () => Promise<object>> {
   return {
+    [`POST ${actsApi('{id}')}`]: () => actOn(server()),
+    [`POST ${actsPreviewApi('{id}')}`]: () => actOn(server()),
+    async [`POST ${actsUndoApi('{id}')}`]() {
+      const { id, path, body } = await actOn(server())
+      const done = await server().call('POST', actsApi(id), { token: server().superuser, body })
+      return { path, body: { act: done.json().act } }
+    },
+    async [`POST ${membershipApi.preview}`]() {
+      await forgetActs(server())
+      return {}
+    },
+    async [`POST ${membershipApi.file}`]() {
+      await forgetActs(server())
+      return {}
+    },
     [`PUT ${remindersApi}`]: async () => ({ body: { on: false } }),
     [`PUT ${membershipApi.settings}`]: async () => {
       const { call, superuser: token } = server()
+      await forgetActs(server())
       const settings = { ...settingsOf('2027-03-01', { kind: 'none' }), opening: 'running' }
       const answer = await call('POST', membershipApi.preview, { token, body: settings })
       return { body: { ...settings, plan: answer.json().plan } }

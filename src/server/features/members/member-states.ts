@@ -54,8 +54,10 @@ export async function showStates({ db, entities, rows, now }: Read): Promise<voi
       if (!known || !entity) continue
       const { state, typeId, validUntil } = stateOn(known, day, rules)
       const type_name = names.get(typeId ?? 0) ?? ''
-      Object.assign(entity, { membership_state: state, type_name, valid_until: validUntil })
-      if (state === 'applied' && unconfirmed.has(id)) entity.address_unconfirmed = true
+      const address_unconfirmed = state === 'applied' && unconfirmed.has(id)
+      Object.assign(entity, {
+        ...{ membership_state: state, type_name, valid_until: validUntil, address_unconfirmed },
+      })
     }
   }
 }

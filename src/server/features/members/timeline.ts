@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { Selectable } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Tables } from '#server/db/tables.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { readId } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
@@ -12,6 +13,18 @@ import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 const dayOf = (time: string): string => stockholmDay(new Date(time))
+
+type Granted = Pick<
+  Selectable<Tables['memberships']>,
+  'type_id' | 'period_id' | 'claim_id' | 'granted_day' | 'revoked_day'
+>
+
+/** @returns whether a membership was revoked only to be of another type, as the other one */
+const isReplacedBy = (one: Granted, other: Granted): boolean =>
+  one.revoked_day === other.granted_day &&
+  one.type_id !== other.type_id &&
+  one.period_id === other.period_id &&
+  one.claim_id === other.claim_id
 
 async function readFactEntries(db: Db, id: number): Promise<TimelineEntry[]> {
   const applications = await db.selectFrom('applications').selectAll().where('member_id', '=', id).execute()
@@ -37,11 +50,14 @@ async function readFactEntries(db: Db, id: number): Promise<TimelineEntry[]> {
     ]),
     ...granted.flatMap((one): TimelineEntry[] => [
       {
-        ...{ day: one.granted_day, what: 'granted', type: one.titles, how: one.granted_by },
+        ...{ day: one.granted_day, type: one.titles, how: one.granted_by },
+        what: granted.some((other) => isReplacedBy(other, one)) ? 'retyped' : 'granted',
         ...{ first_day: one.first_day, last_day: one.last_day },
         ...(one.granted_why && { note: one.granted_why }),
       },
-      ...(one.revoked_day ? [{ day: one.revoked_day, what: 'revoked' as const, note: one.revoked_why }] : []),
+      ...(one.revoked_day && !granted.some((other) => isReplacedBy(one, other))
+        ? [{ day: one.revoked_day, what: 'revoked' as const, note: one.revoked_why }]
+        : []),
     ]),
     ...confirmed.map(({ day, year, how }): TimelineEntry => ({ day, what: 'confirmed', year, how })),
     ...next.map(

@@ -111,7 +111,7 @@ async function openSome(
     const purchase = purchases.get(member.typeId)
     const own = facts.get(member.id)
     if (!purchase || !own) continue
-    // Who gets another type than before renews too.
+    // A member who gets another type than before renews too.
     const formers = asRenewed(formersOf(own, day), member.typeId)
     const term = termFor({ ...purchase, formers }, day)
     if (!term || term.first_day <= member.validUntil) continue

@@ -22,6 +22,8 @@ export type ReaderProps<T> = {
   buttons?: (record: T) => ReactNode
   /** Stands before the history. */
   past?: ReactNode
+  /** Changes when the record has changed. */
+  version?: number
   /** Called once it is on screen. */
   onRead?: (record: T) => void
   onClose(): void
@@ -29,10 +31,10 @@ export type ReaderProps<T> = {
 
 /** One record to be read in peace. */
 export function RecordReader<T>(props: ReaderProps<T>) {
-  const { resource, id, title, facts, buttons, past, onRead, onClose } = props
+  const { resource, id, title, facts, buttons, past, version = 0, onRead, onClose } = props
   const { t, language } = usePanelTexts()
   const isPhone = useIsPhone()
-  const { data: record, problem, reload } = useRead<T>(paths.record(resource.name, id))
+  const { data: record, problem, reload } = useRead<T>(paths.record(resource.name, id), { version })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each record that is shown.
   useEffect(() => {
     if (record) onRead?.(record)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { groupsOfMember } from '#shared/group-paths.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -35,10 +35,7 @@ async function sendMail(call: Call, { t }: PanelTexts, id: number): Promise<void
 }
 
 /** The mark of a new application is removed when the form is saved. */
-const form = {
-  fields: Object.keys(members.fields).filter((name) => name !== 'is_new'),
-  past: (id: number) => <MemberTimeline id={id} />,
-}
+const formFields = Object.keys(members.fields).filter((name) => name !== 'is_new')
 
 const bulkChanges = ({ t }: PanelTexts): BulkAction[] => [
   { label: t('members.active'), set: { member_status: true } },
@@ -152,6 +149,9 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
     stateFilters.length > 0,
   )
   const inGroups = useMemberGroups(texts, call)
+  const [version, setVersion] = useState(0)
+  const changed = basics.isReadOnly ? undefined : () => setVersion((count) => count + 1)
+  const form = { fields: formFields, past: (id: number) => <MemberTimeline id={id} changed={changed} /> }
   const markAsSeen = (id: number) =>
     dispatch(memberSlice.update({ id, body: { is_new: false }, refetch: false })).unwrap()
   return (
@@ -184,6 +184,7 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
           ...rareFilters(texts),
         ]}
         form={form}
+        version={version}
         buttons={
           !basics.isReadOnly && (
             <Button component={Link} to={peopleImportPage('members')} variant="default">
@@ -236,6 +237,8 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
                   }
             }
             edit={basics.isReadOnly ? null : edit}
+            changed={changed}
+            version={version}
             close={close}
           />
         )}

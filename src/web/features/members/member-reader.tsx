@@ -31,11 +31,15 @@ type Props = {
   acts: { approve(member: Member): void; decline(member: Member): void; seen(member: Member): void } | null
   /** Opens the form, where the user may. */
   edit: (() => void) | null
+  /** Told of an act on the memberships. */
+  changed: (() => void) | undefined
+  version: number
   close(): void
 }
 
 /** An application for membership to be read in peace, with the decisions about it. */
-export const MemberReader = ({ resource, id, title, acts, edit, close }: Props) => {
+export const MemberReader = (props: Props) => {
+  const { resource, id, title, acts, edit, changed, version, close } = props
   const { t, day } = usePanelTexts()
   const appliedWords = ({ created_date, address_unconfirmed }: Member): string => {
     const unconfirmed = resource.fields.address_unconfirmed?.label ?? ''
@@ -86,7 +90,8 @@ export const MemberReader = ({ resource, id, title, acts, edit, close }: Props) 
           )}
         </>
       )}
-      past={<MemberTimeline id={id} />}
+      past={<MemberTimeline id={id} changed={changed} />}
+      version={version}
       onClose={close}
     />
   )

@@ -8,6 +8,7 @@ import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Folded } from '#web/admin/record/folded.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { MembershipActs } from './membership-acts.tsx'
 import css from './timeline.module.css'
 
 /** Entries that are shown before more are asked for. */
@@ -31,7 +32,8 @@ function wordsOf(entry: TimelineEntry, { t, longDay, language }: PanelTexts): st
       return until ? t('timeline.granted', { type, first, until }) : t('timeline.endless', { type, first })
     }
     case 'next-type':
-      return t('timeline.next-type', { type })
+    case 'retyped':
+      return t(`timeline.${what}`, { type })
     case 'claim':
       return t('timeline.claim', { amount, reference })
     case 'paid':
@@ -52,16 +54,32 @@ function wordsOf(entry: TimelineEntry, { t, longDay, language }: PanelTexts): st
   }
 }
 
-const Entries = ({ id }: { id: number }) => {
+type Props = {
+  id: number
+  /** Told of an act of the board on the memberships; without it nobody may do one here. */
+  changed?: (() => void) | undefined
+}
+
+const Entries = ({ id, changed }: Props) => {
   const texts = usePanelTexts()
   const { t, longDay } = texts
   const { data, problem, reload } = useRead<{ entries: TimelineEntry[] }>(timelineApi(id))
   const [limit, setLimit] = useState(pageSize)
   if (problem) return <ReadFailure problem={problem} retry={reload} />
   if (!data) return <Loader aria-label={t('list.loading')} />
-  if (data.entries.length === 0) return <p>{t('timeline.none')}</p>
+  const acts = changed && (
+    <MembershipActs
+      id={id}
+      changed={() => {
+        void reload()
+        changed()
+      }}
+    />
+  )
   return (
     <>
+      {acts}
+      {data.entries.length === 0 && <p>{t('timeline.none')}</p>}
       <ol className={css.line}>
         {data.entries.slice(0, limit).map((entry) => (
           <li key={JSON.stringify(entry)} className={css.entry}>
@@ -83,8 +101,8 @@ const Entries = ({ id }: { id: number }) => {
 }
 
 /** The line of time of a member, folded until it is asked for. */
-export const MemberTimeline = ({ id }: { id: number }) => (
+export const MemberTimeline = (props: Props) => (
   <Folded title={usePanelTexts().t('timeline.title')}>
-    <Entries id={id} />
+    <Entries {...props} />
   </Folded>
 )

@@ -3,7 +3,7 @@ import type { MigrationContext } from '#server/db/migrations/building.ts'
 
 type Table = CreateTableBuilder<string, string>
 
-/** What the board does with memberships by hand: why one was granted, the type of what follows, and what takes an act back. */
+/** Acts of the board on memberships: why one was granted, the type of what follows, and what takes an act back. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   const ofMember = (name: string): Table =>
     (dialect.addId(db.schema.createTable(name)) as Table).addColumn('member_id', 'integer', (c) =>

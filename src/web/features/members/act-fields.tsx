@@ -1,0 +1,171 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { maxReason } from '#shared/decisions.ts'
+import { type ActBody, type ActOutlook, actsPreviewApi, type Standing } from '#shared/membership/acts.ts'
+import type { StoredSettings, TypeSettings } from '#shared/membership/settings.ts'
+import { kronorText } from '#shared/money.ts'
+import { members } from '#shared/resources/members.ts'
+import { isWrittenDay } from '#shared/typed-day.ts'
+import { asProblem, type Call } from '#web/admin/frame/use-api.ts'
+import type { Problem } from '#web/redux/api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import css from './act-fields.module.css'
+
+/** All that the fields of an act hold; each act takes its own of them. */
+export type Draft = {
+  act: ActBody['act']
+  typeId: string
+  day: string
+  from: 'now' | 'next'
+  why: string
+  waives: boolean
+}
+
+const kindOf = (types: readonly TypeSettings[], id: string) =>
+  types.find((type) => String(type.id) === id)?.kind
+
+/** @returns the body of the call; null while a day is missing */
+export function bodyOf(draft: Draft, types: readonly TypeSettings[]): ActBody | null {
+  const { act, day, from, waives } = draft
+  const type_id = Number(draft.typeId)
+  const why = draft.why.trim()
+  if (act === 'type') return { act, type_id, from, why }
+  const isEndless = act === 'grant' && kindOf(types, draft.typeId) === 'honorary'
+  if (!isEndless && !isWrittenDay(day)) return null
+  if (act === 'confirm') return { act, day, why }
+  return { act, type_id, until: isEndless ? null : day, why, waives }
+}
+
+/** Nobody is asked for each letter. */
+const waitMs = 250
+
+type Foreseen = { outlook?: ActOutlook; problem?: Problem }
+
+/** Asks the server what the act would lead to, once the fields rest. */
+function useOutlook(call: Call, id: number, body: ActBody | null): Foreseen {
+  const [foreseen, setForeseen] = useState<Foreseen>({})
+  const asked = body && JSON.stringify({ ...body, why: '' })
+  useEffect(() => {
+    if (asked === null) return setForeseen({})
+    const controller = new AbortController()
+    const read = async (): Promise<void> => {
+      const request = { method: 'POST', body: JSON.parse(asked), signal: controller.signal } as const
+      try {
+        const { data } = await call<ActOutlook>(actsPreviewApi(id), request)
+        if (!controller.signal.aborted) setForeseen({ outlook: data })
+      } catch (error) {
+        if (!controller.signal.aborted) setForeseen({ problem: asProblem(error) })
+      }
+    }
+    const timer = setTimeout(() => void read(), waitMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [call, id, asked])
+  return foreseen
+}
+
+type Of = Pick<StoredSettings, 'types'>
+
+/** The standing of the member after the act, and before it where that is another. */
+const Outlook = ({ outlook: { before, after }, types }: Of & { outlook: ActOutlook }) => {
+  const { t, longDay, language, resourceIn } = usePanelTexts()
+  const states = resourceIn(members).fields.membership_state.optionLabels ?? {}
+  const nameOf = (id: number | null): string =>
+    types.find((type) => type.id === id)?.titles[language] || t('acts.nothing')
+  const until = ({ valid_until, state }: Standing): string => {
+    if (valid_until) return longDay(valid_until)
+    return state === 'active' ? t('acts.endless') : t('acts.nothing')
+  }
+  const lines: [label: string, of: (standing: Standing) => string, always: boolean][] = [
+    [t('acts.state'), ({ state }) => states[state] ?? state, true],
+    [t('acts.chosenType'), ({ type_id }) => nameOf(type_id), true],
+    [t('acts.validUntil'), until, true],
+    [t('acts.nextType'), ({ next_type_id }) => nameOf(next_type_id), false],
+    [t('acts.owed'), ({ owed }) => t('acts.kronor', { amount: kronorText(owed, language) }), false],
+    [t('acts.confirmed'), ({ confirmed }) => confirmed.join(', ') || t('acts.nothing'), false],
+  ]
+  return (
+    <dl className={css.lines}>
+      {lines
+        .map(([label, of, always]) => ({ label, from: of(before), to: of(after), always }))
+        .filter(({ from, to, always }) => always || from !== to)
+        .map(({ label, from, to }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{from === to ? to : t('acts.change', { before: from, after: to })}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type Props = Of & { id: number; first: Draft; call: Call; change(draft: Draft): void }
+
+/** The fields of an act on the memberships of a member, and below them what it leads to. */
+export const ActFields = ({ id, first, types, call, change }: Props) => {
+  const { t, say, language } = usePanelTexts()
+  const [draft, setDraft] = useState(first)
+  const { act } = draft
+  const { outlook, problem } = useOutlook(call, id, bodyOf(draft, types))
+  const update = (values: Partial<Draft>): void => {
+    setDraft({ ...draft, ...values })
+    change({ ...draft, ...values })
+  }
+  const hasDay = act === 'confirm' || (act === 'grant' && kindOf(types, draft.typeId) !== 'honorary')
+  const owed = outlook?.before.owed ?? 0
+  return (
+    <div className={css.fields}>
+      {act !== 'confirm' && (
+        <NativeSelect
+          label={t('acts.chosenType')}
+          value={draft.typeId}
+          data={types
+            .filter(({ is_archived }) => !is_archived)
+            .map((type) => ({ value: String(type.id), label: type.titles[language] || type.titles.sv }))}
+          onChange={({ currentTarget }) => update({ typeId: currentTarget.value })}
+        />
+      )}
+      {hasDay && (
+        <TextInput
+          type="date"
+          label={t(act === 'grant' ? 'acts.until' : 'acts.day')}
+          description={act === 'confirm' && t('acts.dayHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={draft.day}
+          onChange={({ currentTarget }) => update({ day: currentTarget.value })}
+        />
+      )}
+      {act === 'type' && (
+        <NativeSelect
+          label={t('acts.from')}
+          value={draft.from}
+          data={(['now', 'next'] as const).map((value) => ({ value, label: t(`acts.from.${value}`) }))}
+          onChange={({ currentTarget }) => update({ from: currentTarget.value === 'next' ? 'next' : 'now' })}
+        />
+      )}
+      <Textarea
+        rows={2}
+        label={t(act === 'confirm' ? 'acts.shownBy' : 'acts.why')}
+        description={t(act === 'confirm' ? 'acts.shownByHint' : 'acts.whyHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={maxReason}
+        value={draft.why}
+        onChange={({ currentTarget }) => update({ why: currentTarget.value })}
+      />
+      {act === 'grant' && owed > 0 && (
+        <Checkbox
+          label={t('acts.waives', { amount: kronorText(owed, language) })}
+          checked={draft.waives}
+          onChange={({ currentTarget }) => update({ waives: currentTarget.checked })}
+        />
+      )}
+      <section aria-label={t('acts.outlook')} aria-live="polite" className={css.outlook}>
+        <h3>{t('acts.outlook')}</h3>
+        {problem && <p>{problem.errors[0]?.detail ?? say(problem.title)}</p>}
+        {outlook && <Outlook outlook={outlook} types={types} />}
+      </section>
+    </div>
+  )
+}

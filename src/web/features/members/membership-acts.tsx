@@ -1,0 +1,100 @@
+import { Button, Group } from '@mantine/core'
+import { type ActBody, type ActDone, actsApi, actsUndoApi } from '#shared/membership/acts.ts'
+import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
+import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { type Call, useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
+import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ActFields, bodyOf, type Draft } from './act-fields.tsx'
+import css from './timeline.module.css'
+
+const icons: Readonly<Record<ActBody['act'], AdminIconName>> = {
+  grant: 'plus',
+  confirm: 'check',
+  type: 'edit',
+}
+
+type Of = Pick<StoredSettings, 'types' | 'periods' | 'today'>
+
+/** @returns the last day of the period that runs, or of the year */
+const lastDayOf = ({ periods, today }: Of): string =>
+  periods.find(({ first_day, last_day }) => first_day <= today && last_day >= today)?.last_day ??
+  `${today.slice(0, 4)}-12-31`
+
+/** @returns the acts of the board on the memberships of a member, by the member's id */
+function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Act<number>[] {
+  const { types, today } = settings
+  const offered = types.filter(({ is_archived }) => !is_archived)
+  return (['grant', 'confirm', 'type'] as const).map((act) => {
+    let draft: Draft
+    return {
+      key: act,
+      label: t(`acts.${act}`),
+      icon: icons[act],
+      isOffered: () => true,
+      async asks(id) {
+        draft = {
+          ...{ act, typeId: String(offered[0]?.id ?? ''), from: 'now', why: '', waives: false },
+          day: act === 'grant' ? lastDayOf(settings) : today,
+        }
+        const change = (next: Draft): void => {
+          draft = next
+        }
+        return {
+          title: t(`acts.${act}.question`),
+          text: <ActFields id={id} first={draft} types={types} call={call} change={change} />,
+          answers: [{ answer: 'yes', label: t(`acts.${act}.do`), look: 'usual' }],
+        }
+      },
+      async does(id) {
+        const body = bodyOf(draft, types)
+        if (!body) {
+          toast.error(t('acts.dayMissing'))
+          return null
+        }
+        const { data } = await call<ActDone>(actsApi(id), { method: 'POST', body })
+        return {
+          text: t(`acts.${act}.done`),
+          async takeBack() {
+            await call(actsUndoApi(id), { method: 'POST', body: { act: data.act } })
+            return t('acts.takenBack')
+          },
+        }
+      },
+    }
+  })
+}
+
+/** The acts of the board on the memberships of a member; none where nobody sets membership years. */
+export const MembershipActs = ({ id, changed }: { id: number; changed(): void }) => {
+  const texts = usePanelTexts()
+  const call = useApi()
+  const { data } = useRead<StoredSettings>(membershipApi.settings)
+  const { run, problem } = useRun(changed)
+  const { perform, dialog, bar } = useActs<number>()
+  if (!data || data.rules.kind === 'none' || data.types.every(({ is_archived }) => is_archived)) return null
+  return (
+    <>
+      <Group gap="xs" className={css.acts}>
+        {membershipActs(texts, call, data).map((act) => (
+          <Button
+            key={act.key}
+            size="xs"
+            variant="default"
+            leftSection={<AdminIcon name={act.icon} />}
+            onClick={() => void perform(act, id, { run })}
+          >
+            {act.label}
+          </Button>
+        ))}
+      </Group>
+      {problem && <p role="alert">{problem.errors[0]?.detail ?? texts.say(problem.title)}</p>}
+      {dialog}
+      {bar && <div className={css.acts}>{bar}</div>}
+    </>
+  )
+}
