@@ -1,9 +1,14 @@
 import type { Language } from './languages.ts'
 
-/** @returns an amount of öre in kronor, with decimals where it is not whole: 300, 49,50 */
-export const kronorText = (ore: number, language: Language): string =>
+const written = (ore: number, language: Language, useGrouping: false | 'min2'): string =>
   new Intl.NumberFormat(language, {
-    useGrouping: false,
+    useGrouping,
     minimumFractionDigits: ore % 100 === 0 ? 0 : 2,
     maximumFractionDigits: 2,
   }).format(ore / 100)
+
+/** @returns an amount of öre in kronor, with decimals where it is not whole, as it is copied and typed: 300, 49,50 */
+export const kronorText = (ore: number, language: Language): string => written(ore, language, false)
+
+/** @returns an amount of öre in kronor for who reads figures, from five digits on in groups: 1200, 12 000 */
+export const kronorFigure = (ore: number, language: Language): string => written(ore, language, 'min2')

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readAmount } from '#shared/membership/typed-amount.ts'
+import { kronorText } from '#shared/money.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { isWrittenDay } from '#shared/typed-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
@@ -20,7 +21,7 @@ type Props = {
 
 /** Asks how, when and how much, and for a reason where one is needed. */
 export const AmountForm = ({ label, most, asksWhy, busy, onBook }: Props) => {
-  const { t } = usePanelTexts()
+  const { t, language } = usePanelTexts()
   const { plain } = useKronor()
   const [source, setSource] = useState<'cash' | 'mark'>('cash')
   const [day, setDay] = useState(() => stockholmDay(new Date()))
@@ -41,7 +42,7 @@ export const AmountForm = ({ label, most, asksWhy, busy, onBook }: Props) => {
         label={t('money.amount')}
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? plain(most)}
+        value={typed ?? kronorText(most, language)}
         error={isWrong && t('money.amount.wrong', { most: plain(most) })}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
