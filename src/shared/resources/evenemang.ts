@@ -11,6 +11,7 @@ import {
   reference,
   text,
   through,
+  transient,
   visitorLanguage,
 } from '#shared/field.ts'
 import { priceKinds } from '#shared/prices.ts'
@@ -119,6 +120,15 @@ export const evenemang = defineResource({
       example: '',
       description: 'Key of the kind of places, of the `quotas` of the event; empty where it has none.',
     }),
+    member_key: transient(
+      text({
+        optional: true,
+        max: 50,
+        example: '',
+        description:
+          'From the own page of a member, for an event that takes members alone for a time: it shows that the address is theirs.',
+      }),
+    ),
     /** Name of the kind of places; empty where the event has none. */
     quota_name: computed<string>(),
     places: integer({

@@ -142,7 +142,7 @@ export const events = defineResource({
       optional: true,
       example: '2026-01-15T13:00:00+01:00',
       description:
-        'Until when only applications with the address of a member are taken, while registration is open. Null: everybody at once.',
+        'Until when only applications of members are taken, from their own page, while registration is open. Null: everybody at once.',
     }),
     bring: multiline({
       translatable: true,

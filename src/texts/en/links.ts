@@ -191,6 +191,8 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.member.groupFrom': 'since {first}',
   'link.member.groupUntil': 'until {last}',
   'link.member.groupBetween': '{first} to {last}',
+  'link.member.first': 'For members alone now',
+  'link.member.firstText': 'Apply with the address {email}.',
   'link.member.applications': 'My applications',
   'link.member.noApplications': 'You have no applications.',
   'link.member.confirmed': 'Place',

@@ -117,7 +117,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'event.joinQueue': 'Fully booked – join the queue',
   'apply.opens': 'Registration opens {time}.',
   'apply.membersFirst':
-    'Until {time} registration is for members alone: write the address that you are a member with. Then it opens to everybody.',
+    'Until {time} registration is for members alone, from My page. Then it opens to everybody.',
+  'apply.mine': 'To My page',
   'apply.ended': 'Registration closed {time}.',
 
   'footer.information': 'How we handle personal data',

@@ -186,6 +186,8 @@ export const links = {
   'link.member.groupFrom': 'sedan {first}',
   'link.member.groupUntil': 'till och med {last}',
   'link.member.groupBetween': '{first} till {last}',
+  'link.member.first': 'Bara för medlemmar just nu',
+  'link.member.firstText': 'Anmäl dig med adressen {email}.',
   'link.member.applications': 'Mina anmälningar',
   'link.member.noApplications': 'Du har inga anmälningar.',
   'link.member.confirmed': 'Plats',

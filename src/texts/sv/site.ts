@@ -119,7 +119,8 @@ export const texts = {
   'event.joinQueue': 'Fullbokat – ställ dig i kön',
   'apply.opens': 'Anmälan öppnar {time}.',
   'apply.membersFirst':
-    'Till {time} är anmälan bara för medlemmar: skriv adressen som du är medlem med. Sedan öppnar den för alla.',
+    'Till {time} är anmälan bara för medlemmar, från Min sida. Sedan öppnar den för alla.',
+  'apply.mine': 'Till Min sida',
   'apply.ended': 'Anmälan stängde {time}.',
 
   'footer.information': 'Så behandlar vi personuppgifter',

@@ -155,11 +155,12 @@ export const applicationRules: CrudRules = {
   async beforeCreate(values, scope) {
     const event = await lockMeantEvent(values, scope)
     refuseClosed(event, scope)
+    // Before it is told who has applied: for a time only members have.
+    await refuseOthers(scope, event, values)
     const taking = await takingOf(scope, event)
     const address = String(values.email).toLowerCase()
     if (taking.addresses.has(address) || (await hasApplied(scope.tx, event.id, address)))
       throw new AppError('already-registered')
-    await refuseOthers(scope, event, address)
     if (isLimited(event)) scope.invalidatePages()
     const isBoard = scope.actor.guard === 'superuser'
     const quota = chosenQuota(event, { key: values.quota, now: scope.context.now(), isBoard })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
+import { membersFirstKey } from '#server/membership/members-first.ts'
 import { type EventParticipants, participantsApi } from '#shared/participants.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
@@ -81,16 +82,20 @@ describe('the price of members', () => {
 
 describe('an event for members first', () => {
   const until = '2027-03-02T18:00'
+  const keyOf = ({ id }: Event, email: string) => membersFirstKey(server.context, id, email)
+
   test('takes nobody else until then, and says when it opens; then everybody', async () => {
     await addMember('amina@example.org')
     const event = await server.addEvent({ members_first_until: until })
-    const other = await server.apply(event, { email: 'other@example.org' })
+    const key = await keyOf(event, 'amina@example.org')
+    const theirs = await keyOf(event, 'other@example.org')
+    const other = await server.apply(event, { email: 'other@example.org', member_key: theirs })
     expect(other.json()).toMatchObject({
       status: 422,
       code: 'not-open-yet',
       title: expect.stringContaining('Till tisdag 2 mars 2027 kl. 18.00 är anmälan bara för medlemmar'),
     })
-    expect((await server.apply(event, { email: 'AMINA@example.org' })).statusCode).toBe(201)
+    expect((await server.apply(event, { email: 'AMINA@example.org', member_key: key })).statusCode).toBe(201)
     const body = fake(evenemang, {
       event_name: event.eventName,
       event_id: event.id,
@@ -99,6 +104,23 @@ describe('an event for members first', () => {
     expect((await server.asAdmin('POST', evenemang.path, body)).statusCode).toBe(201)
     server.clock.time = Date.parse('2027-03-02T17:00:00Z')
     expect((await server.apply(event, { email: 'other@example.org' })).statusCode).toBe(201)
+  })
+
+  test('refuses whoever has no key of the address alike, a member or not, and who has applied or not', async () => {
+    await addMember('amina@example.org')
+    await addMember('bo@example.org')
+    const event = await server.addEvent({ members_first_until: until })
+    const another = await server.addEvent({ members_first_until: until })
+    await server.apply(event, { email: 'bo@example.org', member_key: await keyOf(event, 'bo@example.org') })
+    const bodies: unknown[] = []
+    for (const email of ['amina@example.org', 'bo@example.org', 'other@example.org'])
+      for (const member_key of ['', 'x', await keyOf(another, email), await keyOf(event, `x${email}`)]) {
+        const { requestId: _, ...body } = (await server.apply(event, { email, member_key })).json()
+        bodies.push(body)
+      }
+    expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(bodies[0]).toMatchObject({ code: 'not-open-yet' })
+    expect(await server.statesOf(event)).toEqual(['confirmed'])
   })
 
   test('ends that before its registration closes', async () => {

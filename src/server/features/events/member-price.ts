@@ -1,7 +1,8 @@
 import type { CrudRules } from '#server/crud/rules.ts'
-import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { isMemberAddress } from '#server/membership/member-address.ts'
+import { isMembersFirstKey } from '#server/membership/members-first.ts'
 import { AppError } from '#shared/errors.ts'
 import { isMembersFirst } from '#shared/event-state.ts'
 import { message } from '#shared/message.ts'
@@ -28,16 +29,19 @@ export async function priceKindAt(scope: WriteScope, event: Prices, address: str
 }
 
 /**
- * Takes applications of members alone for as long as the event says; the board adds anybody.
+ * Takes applications of members alone for as long as the event says; the board adds anybody. The key of the address is asked for first:
+ * without it nobody learns whose address is a member's, for all are refused alike.
  * @throws AppError not-open-yet, with the time from which on everybody may apply
  */
 export async function refuseOthers(
   { tx, context, actor }: WriteScope,
-  event: Pick<Event, 'members_first_until'>,
-  address: string,
+  event: Pick<Event, 'id' | 'members_first_until'>,
+  { email, member_key: key }: Values,
 ): Promise<void> {
   if (actor.guard === 'superuser' || !isMembersFirst(event, context.now().getTime())) return
-  if (await isMemberAddress(tx, address, stockholmDay(context.now()))) return
+  const address = String(email)
+  const isTheirs = await isMembersFirstKey(context, { eventId: event.id, address, key })
+  if (isTheirs && (await isMemberAddress(tx, address, stockholmDay(context.now())))) return
   const time = { instant: event.members_first_until ?? '' }
   throw new AppError('not-open-yet', { title: message('apply.membersFirst', { time }) })
 }

@@ -17,6 +17,7 @@ import { copyPart, ownCopy } from './copy.ts'
 import { feesPart } from './fees.ts'
 import { groupsPart } from './groups.ts'
 import { leave, leaveForm } from './leave.ts'
+import { membersFirstPart } from './members-first.ts'
 import { newsletterPart, subscribe } from './newsletter.ts'
 
 const again = { label: message('link.member.ask'), to: pages.mine }
@@ -65,6 +66,7 @@ async function personView(
     },
     ...(await feesPart(context, person, language)),
     ...(await groupsPart(context, person, language)),
+    ...(await membersFirstPart(context, person, language)),
     await applicationsPart(context, { person, family }, language),
     await newsletterPart(context, email),
     ...(others.length > 0 ? [{ heading: message('link.member.others'), links: linksTo(token, others) }] : []),

@@ -44,6 +44,7 @@ export const evenemang: Readonly<Record<keyof typeof swedish, string>> = {
   'evenemang.fields.guests.of.present.off': 'Not here',
   'evenemang.fields.guests.of.present_at.label': 'When the guest came',
   'evenemang.fields.quota.label': 'Key of the kind of place',
+  'evenemang.fields.member_key.label': 'Key of the member',
   'evenemang.fields.quota_name.label': 'Kind of place',
   'evenemang.fields.guests.of.price_kind.label': 'Price',
   'evenemang.fields.places.label': 'Places',

@@ -65,7 +65,7 @@ export const events: Readonly<Record<keyof typeof swedish, string>> = {
   'events.fields.members_first_until.label': 'For members alone until',
   'events.fields.members_first_until.brief': 'members first until {value}',
   'events.fields.members_first_until.hint':
-    'Who applies earlier is to write the address of a member. Empty: open to everybody',
+    'Members apply from My page before that. Empty: open to everybody',
   'events.fields.bring.label': 'Bring along',
   'events.fields.bring.hint': 'What participants should bring',
   'events.fields.remind.label': 'Reminder',

@@ -42,6 +42,7 @@ export const evenemang = {
   'evenemang.fields.guests.of.present.off': 'Inte här',
   'evenemang.fields.guests.of.present_at.label': 'När gästen kom',
   'evenemang.fields.quota.label': 'Platstypens nyckel',
+  'evenemang.fields.member_key.label': 'Medlemmens nyckel',
   'evenemang.fields.quota_name.label': 'Platstyp',
   'evenemang.fields.guests.of.price_kind.label': 'Pris',
   'evenemang.fields.places.label': 'Platser',

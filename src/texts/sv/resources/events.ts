@@ -62,7 +62,7 @@ export const events = {
   'events.fields.members_first_until.label': 'Bara för medlemmar till',
   'events.fields.members_first_until.brief': 'medlemmar först till {value}',
   'events.fields.members_first_until.hint':
-    'Den som anmäler sig tidigare ska skriva sin adress som medlem. Tomt: öppet för alla',
+    'Medlemmar anmäler sig från Min sida innan dess. Tomt: öppet för alla',
   'events.fields.bring.label': 'Ta med',
   'events.fields.bring.hint': 'Det som deltagarna ska ha med sig',
   'events.fields.remind.label': 'Påminnelse',

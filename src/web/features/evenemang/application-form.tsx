@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { firstLanguage } from '#shared/languages.ts'
+import { memberKeyOf } from '#shared/member-key.ts'
 import { pages } from '#shared/paths.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
@@ -81,6 +82,12 @@ const Unfit = ({
   )
 }
 
+/** The key with which a member came from the own page, behind the address, where no server reads it. */
+function memberKey(): { member_key?: string } {
+  const key = memberKeyOf(location.hash)
+  return key ? { member_key: key } : {}
+}
+
 const askedBy = ({ email, event_name, event_id }: Record<string, unknown>): Asked => ({
   email: String(email),
   event_name: String(event_name),
@@ -103,7 +110,7 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
     unkept: sensitiveNames(event, guests.list.length),
     send: async (values) => {
       setAsked(null)
-      const body = bodyOf(values, event)
+      const body = { ...bodyOf(values, event), ...memberKey() }
       const created = await dispatch(evenemangSlice.create({ body }))
         .unwrap()
         .catch((problem: Problem) => {
