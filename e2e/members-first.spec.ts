@@ -48,7 +48,7 @@ test('an event for members first is refused to who types an address, and taken f
   })
   await expect(part).toContainText(`Anmäl dig med adressen ${email}.`)
   await part.getByRole('link', { name: event.eventName }).click()
-  // What was typed before stands there again.
+  // The draft of the form that was refused stands there again.
   const form = page.getByRole('form', { name: 'Anmälan' })
   await expect(form.getByLabel('E-post', { exact: true })).toHaveValue(email)
   await form.getByRole('button', { name: 'Skicka in' }).click()
