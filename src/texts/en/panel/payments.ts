@@ -21,7 +21,8 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.count.look': '{count} to look at',
   'payments.count.known': '{count} known already',
   'payments.count.skipped': '{count} skipped',
-  'payments.skipped': 'Skipped: {pending} not booked, {debits} debits, {other} without amount or day.',
+  'payments.skipped':
+    'Skipped: {pending} not booked, {debits, plural, one {# debit} other {# debits}}, {other} without amount or day.',
   'payments.balance.proved': 'The balance follows from row to row.',
   'payments.balance.broken':
     'The balance does not follow from row to row. Check that the amounts are read rightly.',

@@ -20,7 +20,7 @@ export const payments = {
   'payments.count.known': '{count} kända sedan tidigare',
   'payments.count.skipped': '{count} hoppas över',
   'payments.skipped':
-    'Hoppas över: {pending} ej bokförda, {debits} utbetalningar, {other} utan belopp eller dag.',
+    'Hoppas över: {pending} ej bokförda, {debits, plural, one {# utbetalning} other {# utbetalningar}}, {other} utan belopp eller dag.',
   'payments.balance.proved': 'Saldot stämmer från rad till rad.',
   'payments.balance.broken': 'Saldot stämmer inte från rad till rad. Se efter att beloppen är rätt lästa.',
   'payments.write': 'Spara {count, plural, one {# betalning} other {# betalningar}}',

@@ -10,6 +10,9 @@ import type { Part } from './use-look.ts'
 
 const waitMs = 250
 
+/** The name on a button may be long. */
+export const longButton = { root: css.long ?? '', label: css.wrapped ?? '' }
+
 type Props = {
   payment: LookedAt
   /** The payment is for several claims. */
@@ -79,7 +82,7 @@ export const LinkForm = ({ payment, isSplit, busy, onLink, onClose }: Props) => 
         <ul className={css.found}>
           {free.map((claim) => (
             <li key={claim.id}>
-              <Button variant="subtle" disabled={busy} onClick={() => choose(claim)}>
+              <Button variant="subtle" classNames={longButton} disabled={busy} onClick={() => choose(claim)}>
                 {t('payments.claim', { number: claim.number, name: claim.name, due: amount(claim.due) })}
               </Button>
             </li>

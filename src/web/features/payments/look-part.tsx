@@ -6,7 +6,7 @@ import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice, UndoBar } from '#web/admin/page/list-bars.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { LinkForm } from './link-form.tsx'
+import { LinkForm, longButton } from './link-form.tsx'
 import css from './payments.module.css'
 import { useAmount } from './use-amount.ts'
 import type { Look } from './use-look.ts'
@@ -34,7 +34,11 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   return (
     <div className={css.acts}>
       {mayLink && claim && claim.due > 0 && (
-        <Button disabled={look.busy} onClick={() => look.link(payment, [{ claim: claim.id }])}>
+        <Button
+          classNames={longButton}
+          disabled={look.busy}
+          onClick={() => look.link(payment, [{ claim: claim.id }])}
+        >
           {t('payments.link', { number: claim.number, name: claim.name })}
         </Button>
       )}

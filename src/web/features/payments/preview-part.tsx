@@ -15,6 +15,7 @@ const Row = ({ row }: { row: PreviewRow }) => {
   const suggestion = useSuggestion()
   const { state, claims, review, payer, phone, text } = row
   const sum = row.isReversal ? -row.amount : row.amount
+  const rest = claims.reduce((left, part) => left - part.amount, row.amount)
   return (
     <tr data-state={state}>
       <td>{row.day}</td>
@@ -30,7 +31,7 @@ const Row = ({ row }: { row: PreviewRow }) => {
             {[claim.number, claim.name].filter(Boolean).join(', ')}: {amount(part)}
           </span>
         ))}
-        {review && <span className={css.second}>{suggestion.reason(row)}</span>}
+        {review && <span className={css.second}>{suggestion.reason({ review, rest })}</span>}
         {row.suggestion && review !== 'over' && (
           <span className={css.second}>{suggestion.words(row.suggestion)}</span>
         )}
