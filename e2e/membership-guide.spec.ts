@@ -115,6 +115,16 @@ test('a board goes from its list to the first fee that is paid', async ({ page, 
   const label = await accept(page, site, mailbox)
   await readFile(page, label.replace(/\D/g, ''))
   await expect(rowOf(page, 'Lovisa')).toContainText('AktivMedlem')
+
+  await page.setViewportSize({ width: 375, height: 720 })
+  await page.goto('/min-sida')
+  await page.getByLabel('E-post', { exact: true }).fill('lovisa.berg@example.org')
+  await page.getByRole('button', { name: 'Mejla länken' }).click()
+  await page.goto(await linkIn(mailbox, { to: 'lovisa.berg@example.org', path: '/min-sida/' }))
+  const card = page.getByRole('heading', { name: 'Medlemskort' })
+  await expect(card).toBeVisible()
+  await show(card)
+  await picture(page, 'kort')
 })
 
 const inYear = base.extend<object, { site: Site }>({ site: siteOfWorker({ GILLE_DEMO_YEAR: 'true' }) })
