@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Check, type CheckName, checks, firstSteps } from '#shared/checks.ts'
-import { type Door, doorApi } from '#shared/door.ts'
+import { type Door, doorApi, doorCardsApi } from '#shared/door.ts'
 import { type Handover, handoverApi } from '#shared/handover.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, participantsApi } from '#shared/participants.ts'
@@ -178,6 +178,7 @@ function respond({ path }: Call) {
   if (path === panelApi.factors) return { status: 200, body: factors, headers }
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
   if (path === doorApi(1)) return { status: 200, body: door, headers }
+  if (path === doorCardsApi(1)) return { status: 200, body: { key: '', cards: [], named: '' }, headers }
   if (path === participantsApi(1)) return { status: 200, body: attendance, headers }
   if (path === panelApi.places(1)) return { status: 200, body: attendance.count, headers }
   if (path.includes('/status/')) return { status: 200, body: outbox, headers }
