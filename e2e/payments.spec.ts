@@ -47,6 +47,10 @@ test('files of a bank are shown, saved, looked at and taken back @phone', async 
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
 
+  const unlink = page.getByRole('region', { name: 'Take a link back' })
+  await unlink.getByLabel('Search paid claims').fill('nobody has this name')
+  await expect(unlink.getByText('No payment from a file was found.')).toBeVisible()
+
   await choose(page, [first])
   await expect(page.getByText(/monday\.xml: Read .* nothing new\./)).toBeVisible()
   for (const name of ['tuesday.xml', 'monday.xml']) {

@@ -12,6 +12,7 @@ export const paymentsApi = {
   undoFile: (id: number | string): string => `/api/payments/files/${id}/undo/`,
   review: '/api/payments/review/',
   claims: '/api/payments/claims/',
+  linked: '/api/payments/linked/',
   allocate: (id: number | string): string => `/api/payments/${id}/allocate/`,
   verdict: (id: number | string): string => `/api/payments/${id}/verdict/`,
   reopen: (id: number | string): string => `/api/payments/${id}/reopen/`,
@@ -130,3 +131,6 @@ export type LookList = { total: number; payments: LookedAt[] }
 
 /** The answer to an act on a payment, with what takes it back. */
 export type LookAct = { rest: number; review: Review | ''; allocations: number[]; former: Review | '' }
+
+/** A payment of a file, or a part of it, that is for a claim; `part` is how much, in öre. */
+export type LinkedPayment = ShownMoney & { id: number; allocation: number; claim: NamedClaim; part: number }

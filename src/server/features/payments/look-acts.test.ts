@@ -116,6 +116,36 @@ describe('money to look at', () => {
   })
 })
 
+describe('a payment of a file that is for a claim', () => {
+  beforeEach(() => bank.read(bankFileBytes('camt054-v2.xml')))
+  const linked = async (q: string) =>
+    (
+      await server.call('GET', `${paymentsApi.linked}?q=${encodeURIComponent(q)}`, { token: treasurer })
+    ).json()
+
+  test('is taken back from it by itself, also when the receipt has left, and is looked at again', async () => {
+    const { db } = server.context
+    await db.updateTable('mails').set({ state: 'sent' }).where('record_id', '=', claimId(1001)).execute()
+    const stages = () =>
+      db.selectFrom('claim_stages').select('stage').where('claim_id', '=', claimId(1001)).execute()
+    const [found] = await linked('lindvall')
+    expect(found).toMatchObject({ claim: { number: 1001, name: 'Astrid Lindvall' }, part: 30_000 })
+    const body = { allocations: [found.allocation], former: 'unknown' }
+    expect((await post(paymentsApi.reopen(found.id), body)).json()).toMatchObject({ rest: 30_000 })
+    expect((await bank.states()).paid).not.toContain(1001)
+    expect((await bank.look()).payments.map(({ id }) => id)).toContain(found.id)
+    expect(await linked('lindvall')).toEqual([])
+    expect(await stages()).toEqual([{ stage: 'receipt' }])
+    const lines = await db.selectFrom('history').select('action').orderBy('id', 'desc').limit(2).execute()
+    expect(lines.map(({ action }) => action)).toEqual(['look-again', 'reopen-claim'])
+  })
+
+  test('that is in the bookkeeping stays', async () => {
+    await server.context.db.updateTable('payments').set({ exported_day: '2026-11-26' }).execute()
+    expect(await linked('lindvall')).toEqual([])
+  })
+})
+
 test('money of files is all for claims or left, whatever is done with it', async () => {
   await bank.read(bankFileBytes('camt054-v2.xml'))
   await bank.read(bankFileBytes('swish-report.csv'))

@@ -25,7 +25,7 @@ export async function countLook(db: Db | Tx): Promise<number> {
   return Number(count)
 }
 
-const shown = (payment: Payment): ShownMoney =>
+export const shown = (payment: Payment): ShownMoney =>
   shownMoney({
     ...{ day: payment.paid_day, amount: payment.amount, currency: payment.currency },
     ...{ payer: payment.payer_name, phone: payment.payer_phone, message: payment.message },
@@ -88,17 +88,20 @@ export async function readLookList({ db, now }: Pick<Services, 'db' | 'now'>): P
 
 const mostClaims = 20
 
-const isMeant = (claim: MatchClaim, words: readonly string[]): boolean => {
+export const isMeant = (claim: MatchClaim, words: readonly string[]): boolean => {
   const text = `${foldText(claim.name)} ${claim.reference} ${claim.number} ${claim.amount / 100}`
   return words.every((word) => text.includes(word))
 }
+
+/** @returns the words of a search for claims */
+export const wordsOf = (q: string): string[] => searchWords(q.replace(/\bkr\b/gi, ''))
 
 /** @returns the claims that something is left of and that a search means, by name, reference, number or amount in kronor */
 export async function findClaims(
   { db, now }: Pick<Services, 'db' | 'now'>,
   q: string,
 ): Promise<NamedClaim[]> {
-  const words = searchWords(q.replace(/\bkr\b/gi, ''))
+  const words = wordsOf(q)
   const { claims } = await readMatchClaims(db, stockholmDay(now()))
   return claims
     .filter((claim) => !claim.isHidden && dueOf(claim) > 0 && isMeant(claim, words))

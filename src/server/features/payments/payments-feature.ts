@@ -20,6 +20,7 @@ import {
 } from '#shared/payment-review.ts'
 import { fileBody, fileQuery, takeFiles, writeQuery } from './file-body.ts'
 import { readFiles } from './files-read.ts'
+import { findLinked } from './linked-payments.ts'
 import {
   allocateBody,
   allocateParts,
@@ -197,6 +198,14 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
     reads: search,
     answer: list(claim),
     does: ({ query }) => findClaims(context, query),
+  })
+  route(app, ['GET', paymentsApi.linked], {
+    ...writes,
+    summary:
+      'Payments of files that are for claims, by what the claims are found by; a reopening takes one back',
+    reads: search,
+    answer: list(objectSchema({ ...money, ...{ id: number, allocation: number, claim, part: number } })),
+    does: ({ query }) => findLinked(context, query),
   })
   act(app, context, {
     path: paymentsApi.allocate(':id'),

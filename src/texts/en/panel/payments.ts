@@ -99,6 +99,14 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.read.none': 'No file has been read yet.',
   'payments.read.line': '{name}, {time}',
   'payments.read.lineBy': '{name}, {time} by {by}',
+  'payments.unlink': 'Take a link back',
+  'payments.unlink.hint': 'The claim is unpaid again. If the receipt has left, write to whoever got it.',
+  'payments.unlink.search': 'Search paid claims',
+  'payments.unlink.none':
+    'No payment from a file was found. What is in the bookkeeping already is refunded on the page of the claim.',
+  'payments.unlink.line': '{payer}, {day}: {amount} for {number}, {name}',
+  'payments.unlink.act': 'Take the link back',
+  'payments.unlink.did': '{payer}: the link is gone',
   'payments.read.undo': 'Undo {name}',
   'payments.read.undone': 'Undone',
   'payments.read.sent':

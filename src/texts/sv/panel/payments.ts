@@ -96,6 +96,14 @@ export const payments = {
   'payments.read.none': 'Ingen fil är inläst än.',
   'payments.read.line': '{name}, {time}',
   'payments.read.lineBy': '{name}, {time} av {by}',
+  'payments.unlink': 'Ta tillbaka en koppling',
+  'payments.unlink.hint': 'Kravet blir obetalt igen. Har kvittot redan gått: skriv till den som fick det.',
+  'payments.unlink.search': 'Sök betalda krav',
+  'payments.unlink.none':
+    'Ingen betalning från en fil hittades. Det som redan är bokfört återbetalas på kravets sida.',
+  'payments.unlink.line': '{payer}, {day}: {amount} till {number}, {name}',
+  'payments.unlink.act': 'Ta tillbaka kopplingen',
+  'payments.unlink.did': '{payer}: kopplingen är borta',
   'payments.read.undo': 'Ångra {name}',
   'payments.read.undone': 'Ångrad',
   'payments.read.sent':

@@ -8,6 +8,7 @@ import { LookPart } from './look-part.tsx'
 import css from './payments.module.css'
 import { PreviewPart } from './preview-part.tsx'
 import { ReadFilesPart } from './read-files-part.tsx'
+import { UnlinkPart } from './unlink-part.tsx'
 import { useBankFiles } from './use-bank-files.ts'
 import { useLook } from './use-look.ts'
 
@@ -30,6 +31,12 @@ export const Page = () => {
       <FilesPart {...files} />
       {files.preview && <PreviewPart files={files} preview={files.preview} />}
       <LookPart look={look} />
+      <UnlinkPart
+        changed={() => {
+          void reload()
+          void look.reload()
+        }}
+      />
       {state && <ReadFilesPart state={state} files={files} />}
     </div>
   )
