@@ -7,9 +7,9 @@ import { settleClaims } from './settle.ts'
 /** A part of a payment that is for a claim, in öre. */
 export type NewAllocation = { payment_id: number; claim_id: number; amount: number }
 
-const batchSize = 500
+const batchSize = 200
 /** So many claims are settled at once, before other requests have their turn. */
-const turn = 50
+const turn = 25
 
 /** Reads claims before many of them change. */
 export async function claimsBefore({ tx, context }: ClaimScope, ids: readonly number[]): Promise<Claim[]> {

@@ -31,7 +31,7 @@ export type FilePlan = {
 }
 
 /** So many payments are matched before other requests have their turn. */
-const turn = 100
+const turn = 25
 
 const headingsKey = (headings: readonly string[]): string => sha256(JSON.stringify(['bank', headings]))
 

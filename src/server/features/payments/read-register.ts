@@ -13,7 +13,7 @@ import type { KnownPayment } from './matching/perhaps-known.ts'
 import type { Register } from './matching/register.ts'
 import type { Settled } from './matching/reversals.ts'
 
-const batchSize = 500
+const batchSize = 200
 
 async function inBatches<T, R>(all: readonly T[], read: (batch: T[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = []

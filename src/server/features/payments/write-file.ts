@@ -15,7 +15,7 @@ import type { Matched } from './matching/matched.ts'
 import { claimCurrency } from './matching/money.ts'
 import { type FilePlan, type OpenedFile, planFile } from './plan-file.ts'
 
-const batchSize = 250
+const batchSize = 50
 
 /** Files are read one after the other. */
 export const filesKey = 'payment-files'
