@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { maxReason } from '#shared/decisions.ts'
 import { type ActBody, type ActOutlook, actsPreviewApi, type Standing } from '#shared/membership/acts.ts'
@@ -6,6 +6,7 @@ import type { StoredSettings, TypeSettings } from '#shared/membership/settings.t
 import { kronorText } from '#shared/money.ts'
 import { members } from '#shared/resources/members.ts'
 import { isWrittenDay } from '#shared/typed-day.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
 import { asProblem, type Call } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -128,13 +129,13 @@ export const ActFields = ({ id, first, types, call, change }: Props) => {
         />
       )}
       {hasDay && (
-        <TextInput
-          type="date"
+        <DateField
+          kind="date"
           label={t(act === 'grant' ? 'acts.until' : 'acts.day')}
           description={act === 'confirm' && t('acts.dayHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           value={draft.day}
-          onChange={({ currentTarget }) => update({ day: currentTarget.value })}
+          onChange={(day: string) => update({ day })}
         />
       )}
       {act === 'type' && (

@@ -1,10 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { BulkUndoResult } from '#shared/bulk.ts'
 import { type DecisionResult, type EndingBody, endingWays, maxReason } from '#shared/decisions.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
-import { isWrittenDay } from '#shared/typed-day.ts'
+import { DateField } from '#web/admin/dates/date-field.tsx'
 import type { Call } from '#web/admin/frame/use-api.ts'
 import type { Act } from '#web/admin/page/use-acts.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
@@ -13,39 +14,52 @@ import type { Applicants } from './member-decisions.tsx'
 
 type Ending = Required<Pick<EndingBody, 'how' | 'day' | 'note'>>
 
-const Fields = ({ texts: { t }, ending }: { texts: PanelTexts; ending: Ending }) => (
-  <>
-    <NativeSelect
-      label={t('members.end.how')}
-      defaultValue={ending.how}
-      data={endingWays.map((value) => ({ value, label: t(`members.end.how.${value}`) }))}
-      onChange={({ currentTarget }) => {
-        ending.how = endingWays.find((way) => way === currentTarget.value) ?? 'asked'
-      }}
-    />
-    <TextInput
+type FieldsProps = { texts: PanelTexts; ending: Ending }
+
+const DayField = ({ texts: { t }, ending }: FieldsProps) => {
+  const [day, setDay] = useState(ending.day)
+  return (
+    <DateField
+      kind="date"
       mt={16}
-      type="date"
       label={t('members.end.day')}
       description={t('members.end.dayHint')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      defaultValue={ending.day}
-      onChange={({ currentTarget }) => {
-        ending.day = currentTarget.value
+      value={day}
+      onChange={(next) => {
+        ending.day = next
+        setDay(next)
       }}
     />
-    <Textarea
-      mt={16}
-      rows={3}
-      label={t('members.end.note')}
-      description={t('members.end.noteHint')}
-      maxLength={maxReason}
-      onChange={({ currentTarget }) => {
-        ending.note = currentTarget.value
-      }}
-    />
-  </>
-)
+  )
+}
+
+const Fields = ({ texts, ending }: FieldsProps) => {
+  const { t } = texts
+  return (
+    <>
+      <NativeSelect
+        label={t('members.end.how')}
+        defaultValue={ending.how}
+        data={endingWays.map((value) => ({ value, label: t(`members.end.how.${value}`) }))}
+        onChange={({ currentTarget }) => {
+          ending.how = endingWays.find((way) => way === currentTarget.value) ?? 'asked'
+        }}
+      />
+      <DayField texts={texts} ending={ending} />
+      <Textarea
+        mt={16}
+        rows={3}
+        label={t('members.end.note')}
+        description={t('members.end.noteHint')}
+        maxLength={maxReason}
+        onChange={({ currentTarget }) => {
+          ending.note = currentTarget.value
+        }}
+      />
+    </>
+  )
+}
 
 /** @returns how the board ends memberships: what is asked, what is said afterwards, what takes it back */
 export function memberEnding(texts: PanelTexts, call: Call): Act<Applicants> {
@@ -71,7 +85,7 @@ export function memberEnding(texts: PanelTexts, call: Call): Act<Applicants> {
     },
     async does({ which, name }, answer) {
       const { day, ...more } = ending
-      const body = { ...which, ...more, ...(isWrittenDay(day) && { day }), mail: answer === 'mail' }
+      const body = { ...which, ...more, ...(day.trim() && { day }), mail: answer === 'mail' }
       const { count, mails, operation } = await post<DecisionResult>(panelApi.endMemberships, body)
       if (count === 0) {
         toast.success(t('members.end.nobody'))
