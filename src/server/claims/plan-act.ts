@@ -20,7 +20,7 @@ import type { ClaimScope } from './create-claim.ts'
 export const otherType = 'other-type'
 const granted = 'granted'
 
-export type MembershipRow = Selectable<Tables['memberships']>
+type MembershipRow = Selectable<Tables['memberships']>
 type Grant = Pick<
   MembershipRow,
   'type_id' | 'period_id' | 'first_day' | 'last_day' | 'granted_by' | 'claim_id'
