@@ -32,9 +32,13 @@ async function inState(
   withType = false,
 ): Promise<RawBuilder<boolean>> {
   const states = statesOn(stockholmDay(now), await readMembershipRules(db), { withType })
-  const { rows } = await sql<{ member_id: number }>`
-    select member_id from ${states} states where ${condition}`.execute(db)
-  return dialect.isAmong(rows.map(({ member_id }) => member_id))
+  // Thousands of ids come in one text quicker than in rows.
+  const { rows } = await sql<{ ids: string | null }>`
+    select string_agg(cast(member_id as text), ',') as ids from ${states} states where ${condition}`.execute(
+    db,
+  )
+  const ids = rows[0]?.ids
+  return dialect.isAmong(ids ? ids.split(',').map(Number) : [])
 }
 
 /** @returns the ranks of members by what `compare` says of their states, those with the same sharing one */
