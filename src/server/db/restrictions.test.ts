@@ -67,6 +67,7 @@ describe('a restricted person', () => {
     expect(await read('/api/search/?q=berg')).toEqual([
       expect.objectContaining({ resource: 'members', id: sister.id }),
       expect.objectContaining({ resource: 'evenemang', title: 'Eva Berg' }),
+      expect.objectContaining({ resource: 'claims', hint: expect.stringContaining('Eva Berg') }),
     ])
     expect(await read('/api/members/values/?field=first_name')).toEqual([{ value: 'Eva', count: 1 }])
     expect(await read('/api/evenemang/')).toHaveLength(1)
