@@ -228,8 +228,12 @@ async function readTablePage(base: RecordQuery, listed: Crud, list: ListQuery) {
   const candidates = isShort
     ? base.where(crud.context.dialect.isAmong(ids))
     : filtered(base, { ...crud, plan: 'row-by-row' }, list)
-  const rows = await wholeRows(paged(ordered(candidates, crud, list), list)).execute()
-  return { rows, total: isShort ? ids.length : await countAll(matching, rows.length, list) }
+  // PostgreSQL runs the two queries at the same time.
+  const [rows, total] = await Promise.all([
+    wholeRows(paged(ordered(candidates, crud, list), list)).execute(),
+    isShort ? ids.length : countRows(matching),
+  ])
+  return { rows, total }
 }
 
 /**
@@ -295,6 +299,10 @@ export async function listRecords(
 async function countAll(base: RecordQuery, rowCount: number, list: ListQuery): Promise<number> {
   const isLastPage = list.limit === null || rowCount < list.limit
   if (isLastPage && (rowCount > 0 || list.offset === 0)) return list.offset + rowCount
-  const { total } = await base.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
+  return countRows(base)
+}
+
+async function countRows(query: RecordQuery): Promise<number> {
+  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }

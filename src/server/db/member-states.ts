@@ -67,14 +67,15 @@ export function statesOn(
   if (rules.kind === 'none') return byColumnsOn(day, among('m.id'))
   const departed = sql`(select member_id, max(day || ' ' || created_at) as departed
     from member_departures where day <= ${day} ${among('member_id')} group by member_id)`
-  const isValid = sql`granted_day <= ${day} and (revoked_day is null or revoked_day > ${day})
+  const isGranted = sql`granted_day <= ${day}`
+  const isKept = sql`(revoked_day is null or revoked_day > ${day})
     and (d.departed is null or granted_day || ' ' || g.created_at >= d.departed)`
   // Behind a day its type changes nothing in whether it is before another day.
   const end = withType ? endWithType : endDay
-  const granted = sql`(select g.member_id, max(${end}) as last_end,
-      max(case when first_day <= ${day} then ${end} end) as begun_end
+  const granted = sql`(select g.member_id, max(case when ${isKept} then ${end} end) as last_end,
+      max(case when first_day <= ${day} and ${isKept} then ${end} end) as begun_end
     from memberships g left join ${departed} d on d.member_id = g.member_id
-    where ${isValid} ${among('g.member_id')} group by g.member_id)`
+    where ${isGranted} ${among('g.member_id')} group by g.member_id)`
   const latest = sql`(select member_id, max(id) as id from applications
     where applied_day <= ${day} ${among('member_id')} group by member_id)`
   const isDecided = sql`coalesce(a.decided_day, '9999') <= ${day}`
@@ -82,9 +83,8 @@ export function statesOn(
     where l.member_id = m.id and l.kind = 'membership'
       and coalesce(c.sent_day, substr(c.created_at, 1, 10)) <= ${day}
       and coalesce(c.void_day, ${endless}) > ${day} and coalesce(c.written_off_day, ${endless}) > ${day})`
-  const hasFacts = sql`(v.member_id is not null or d.member_id is not null or a.id is not null
-    or exists (select 1 from memberships g where g.member_id = m.id and g.granted_day <= ${day}))`
-  const isAnswered = sql`exists (select 1 from memberships g where g.member_id = m.id and ${isValid}
+  const hasFacts = sql`(v.member_id is not null or d.member_id is not null or a.id is not null)`
+  const isAnswered = sql`exists (select 1 from memberships g where g.member_id = m.id and ${isGranted} and ${isKept}
     and granted_day >= case when ${isDecided} then a.decided_day else a.applied_day end)`
   return sql<StateRow>`(select m.id as member_id,
     case
