@@ -111,7 +111,8 @@ test('the door works through a lost connection and a reload, says what is not se
   await expect(page.getByText('1 of 2 here')).toBeVisible()
   await nameOf(page, { name: 'Lisa Lund' }).click()
   await expect(page.getByText('2 are not sent yet')).toBeVisible()
-  expect(await presentAt(site, event)).toEqual([])
+  // A request that left as the connection broke may have arrived: a mark waits until it was answered, and is sent again.
+  expect(await presentAt(site, event)).not.toContain('Lisa Lund')
 
   await context.setOffline(false)
   await expect.poll(() => presentAt(site, event), patiently).toEqual([anna.name, 'Lisa Lund'])
