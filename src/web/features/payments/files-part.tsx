@@ -1,5 +1,6 @@
-import { type DragEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { ChooseFile } from '#web/admin/form/choose-file.tsx'
+import { DropZone } from '#web/admin/form/drop-zone.tsx'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
@@ -11,26 +12,10 @@ const accept = '.xml,.csv,.txt,.xlsx,application/xml,text/xml,text/csv,text/plai
 export const FilesPart = ({ busy, work, notes, problem, preview, choose }: BankFiles) => {
   const { t, say } = usePanelTexts()
   const id = useId()
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    choose([...event.dataTransfer.files])
-  }
   return (
     <section className={card.part} aria-labelledby={`${id}-files`}>
       <h2 id={`${id}-files`}>{t('payments.files')}</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same. */}
-      <div
-        className={css.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone onFiles={choose}>
         <span>{t('payments.drop')}</span>
         <ChooseFile
           id={`${id}-input`}
@@ -44,7 +29,7 @@ export const FilesPart = ({ busy, work, notes, problem, preview, choose }: BankF
         >
           {t('payments.choose')}
         </ChooseFile>
-      </div>
+      </DropZone>
       <p id={`${id}-hint`} className={card.hint}>
         {t('payments.hint')}
       </p>

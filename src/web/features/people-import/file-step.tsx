@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
-import { type ClipboardEvent, type DragEvent, useId, useState } from 'react'
+import { type ClipboardEvent, useId, useState } from 'react'
 import { ChooseFile } from '#web/admin/form/choose-file.tsx'
+import { DropZone } from '#web/admin/form/drop-zone.tsx'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './people-import.module.css'
@@ -13,17 +14,11 @@ const accept =
 export const FileStep = ({ file, refusal, busy, problem, preview, choose }: PeopleImport) => {
   const { t, say } = usePanelTexts()
   const id = useId()
-  const [isOver, setOver] = useState(false)
   const [pasted, setPasted] = useState('')
   const take = (chosen: File | undefined): void =>
     void (chosen && choose({ name: chosen.name, bytes: chosen }))
   const takeText = (text: string): void => {
     if (text.trim() !== '') choose({ name: t('peopleImport.paste.name'), bytes: new Blob([text]) })
-  }
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files[0])
   }
   const paste = (event: ClipboardEvent): void => {
     const text = event.clipboardData.getData('text/plain')
@@ -35,17 +30,7 @@ export const FileStep = ({ file, refusal, busy, problem, preview, choose }: Peop
   return (
     <section className={card.part} aria-labelledby={`${id}-file`}>
       <h2 id={`${id}-file`}>{t('peopleImport.file')}</h2>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same. */}
-      <div
-        className={css.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone onFiles={([dropped]) => take(dropped)}>
         {file ? <strong className={css.name}>{file.name}</strong> : <span>{t('peopleImport.drop')}</span>}
         <ChooseFile
           id={`${id}-input`}
@@ -58,7 +43,7 @@ export const FileStep = ({ file, refusal, busy, problem, preview, choose }: Peop
         >
           {t(file ? 'peopleImport.chooseOther' : 'peopleImport.choose')}
         </ChooseFile>
-      </div>
+      </DropZone>
       <p id={`${id}-hint`} className={card.hint}>
         {t('peopleImport.file.hint')}
       </p>
