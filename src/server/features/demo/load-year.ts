@@ -6,12 +6,11 @@ import type { Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { program } from '#server/http/access/actor.ts'
 import { freezeVoters } from '#server/membership/freeze-voters.ts'
-import { settleMembers } from '#server/membership/settle.ts'
+import { keepDemo, settleMembers } from '#server/membership/settle.ts'
 import type { Services } from '#server/services/services.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import type { MembershipKind } from '#shared/membership/facts.ts'
 import { rulesSetting } from '#shared/membership/rules.ts'
-import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { DemoPart } from './year-parts.ts'
 
@@ -189,22 +188,6 @@ async function loadMember(loading: Loading, member: Member, plan: DemoMemberYear
   await loadClaim(loading, member, plan)
 }
 
-/** Marks the records of members as they are after their columns were brought in step. */
-async function markMembers(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('demo_content')
-    .set((set) => ({
-      version: set
-        .selectFrom('members')
-        .select('version')
-        .whereRef('members.id', '=', 'record_id')
-        .$asScalar(),
-    }))
-    .where('resource', '=', members.name)
-    .where('record_id', 'in', ids)
-    .execute()
-}
-
 /**
  * Gives the demo's members a membership year, as it looks in the middle of it. The facts are written with the days on which they
  * would have come, so that no mail goes to anybody, and the history tells of nothing that nobody did.
@@ -226,7 +209,7 @@ export async function loadYear(context: Services, tx: Tx, year: DemoYear): Promi
   await loadPayment(loading, year.unknown, null)
   const ids = rows.map(({ id }) => id)
   await settleMembers(scope, ids)
-  await markMembers(tx, ids)
+  await keepDemo(tx, ids)
   const meeting = await tx
     .insertInto('meetings')
     .values({ ...year.meeting, created_at: context.now().toISOString() })
