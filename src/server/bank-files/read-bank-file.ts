@@ -4,6 +4,9 @@ import { secondMs } from '#shared/durations.ts'
 import { mostBytes } from './limits.ts'
 import type { Order } from './read-file.ts'
 import type { BankFile } from './transaction.ts'
+import { transactionsIn } from './transaction-lines.ts'
+
+type ThreadAnswer = Omit<BankFile, 'transactions'> & { lines: Uint8Array }
 
 const limits = { ms: 20 * secondMs, memoryMb: 256 }
 
@@ -15,7 +18,8 @@ const limits = { ms: 20 * secondMs, memoryMb: 256 }
 export async function readBankFile(order: Order, threadLimits = limits): Promise<BankFile> {
   if (order.bytes.byteLength > mostBytes) throw refusalError('file-size', 'bankFile')
   const script = new URL('./bank-file-worker.ts', import.meta.url)
-  const answer = await readInThread<BankFile>(script, order, threadLimits)
+  const answer = await readInThread<ThreadAnswer>(script, order, threadLimits)
   if ('why' in answer) throw refusalError(answer.why, 'bankFile')
-  return answer.read
+  const { lines, ...file } = answer.read
+  return { ...file, transactions: await transactionsIn(lines) }
 }

@@ -2,7 +2,17 @@ import { type Claim, readClaim } from '#server/payments/read-claims.ts'
 import { type Payment, readPayment } from '#server/payments/read-payments.ts'
 import { AppError } from '#shared/errors.ts'
 import { stockholmDay } from '#shared/time.ts'
-import type { ClaimRow, ClaimScope } from './create-claim.ts'
+import type { ClaimScope } from './create-claim.ts'
+
+const batchSize = 200
+
+/** @returns the ids in their order, in batches: a statement of thousands of them would keep visitors waiting */
+function batchesOf(ids: readonly number[]): number[][] {
+  const sorted = ids.toSorted((one, other) => one - other)
+  return Array.from({ length: Math.ceil(sorted.length / batchSize) }, (_, at) =>
+    sorted.slice(at * batchSize, (at + 1) * batchSize),
+  )
+}
 
 /**
  * Locks claims, and before them the applications to events that they are for: always in this order, and by their ids, so that
@@ -11,21 +21,22 @@ import type { ClaimRow, ClaimScope } from './create-claim.ts'
 export async function lockClaims(
   { tx, context }: Pick<ClaimScope, 'tx' | 'context'>,
   ids: readonly number[],
-): Promise<ClaimRow[]> {
-  if (ids.length === 0) return []
+): Promise<void> {
   const { lockRow, isAmong } = context.dialect
-  const places = await tx
-    .selectFrom('claims')
-    .select('evenemang_id')
-    .where(isAmong(ids))
-    .where('evenemang_id', 'is not', null)
-    .execute()
-  const applications = places.map(({ evenemang_id }) => Number(evenemang_id))
-  if (applications.length > 0)
-    await lockRow(
-      tx.selectFrom('evenemang').select('id').where(isAmong(applications)).orderBy('id'),
-    ).execute()
-  return lockRow(tx.selectFrom('claims').selectAll().where(isAmong(ids)).orderBy('id')).execute()
+  const applications: number[] = []
+  for (const batch of batchesOf(ids)) {
+    const places = await tx
+      .selectFrom('claims')
+      .select('evenemang_id')
+      .where(isAmong(batch))
+      .where('evenemang_id', 'is not', null)
+      .execute()
+    applications.push(...places.map(({ evenemang_id }) => Number(evenemang_id)))
+  }
+  for (const batch of batchesOf(applications))
+    await lockRow(tx.selectFrom('evenemang').select('id').where(isAmong(batch)).orderBy('id')).execute()
+  for (const batch of batchesOf(ids))
+    await lockRow(tx.selectFrom('claims').select('id').where(isAmong(batch)).orderBy('id')).execute()
 }
 
 /** Locks a payment. */

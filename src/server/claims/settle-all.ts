@@ -7,9 +7,7 @@ import { settleClaims } from './settle.ts'
 /** A part of a payment that is for a claim, in öre. */
 export type NewAllocation = { payment_id: number; claim_id: number; amount: number }
 
-const batchSize = 200
-/** So many claims are settled at once, before other requests have their turn. */
-const turn = 25
+const batchSize = 50
 
 /** Reads claims before many of them change. */
 export async function claimsBefore({ tx, context }: ClaimScope, ids: readonly number[]): Promise<Claim[]> {
@@ -25,8 +23,9 @@ export async function claimsBefore({ tx, context }: ClaimScope, ids: readonly nu
 
 /** Lets many claims follow what is paid of them. @param before the claims as they were */
 export async function settleAll(scope: ClaimScope, before: readonly Claim[]): Promise<void> {
-  for (let start = 0; start < before.length; start += turn) {
-    await settleClaims(scope, before.slice(start, start + turn))
+  const { writtenAtOnce } = scope.context.dialect
+  for (let start = 0; start < before.length; start += writtenAtOnce) {
+    await settleClaims(scope, before.slice(start, start + writtenAtOnce))
     // Visitors whose pages are kept have their turn in between.
     await yieldToEventLoop()
   }

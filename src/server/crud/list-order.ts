@@ -13,11 +13,9 @@ import { getResource } from '#shared/resources/index.ts'
 export type ListSource = {
   resource: Resource
   context: Pick<Services, 'db' | 'dialect' | 'now'>
-  /** Condition of the search, as `withConditions` finds it. */
+  /** Condition of the search, as `withSearch` finds it. */
   search?: RawBuilder<boolean> | undefined
-  /** Conditions of the filters that are no field, as `withConditions` finds them. */
-  further?: readonly RawBuilder<boolean>[]
-  rules?: Pick<CrudRules, 'states' | 'furtherFilters' | 'orders'>
+  rules?: Pick<CrudRules, 'states' | 'furtherFilters' | 'derivedFilters' | 'orders'>
 }
 
 type OrderedSource = ListSource & { isReversed?: boolean }
@@ -100,6 +98,8 @@ export function ordered(
   { isReversed = false, ...source }: OrderedSource,
   list: ListQuery,
 ) {
+  // Columns tell nothing of a derived order, which comes afterwards.
+  if (list.sort && source.rules?.orders?.[list.sort.field]) return query
   return orderKeys(source, list).reduce(
     (sorted, { key, isDescending }) => sorted.orderBy(key, isDescending !== isReversed ? 'desc' : 'asc'),
     query,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { computeFields } from '#server/crud/compute-fields.ts'
-import { findRanks, pageByRanks, rowsInOrder } from '#server/crud/derived-order.ts'
-import { findFurther } from '#server/crud/further-conditions.ts'
+import { derive, isDerived, narrowedIds, rowsInOrder } from '#server/crud/derived-lists.ts'
 import { type ListSource, ordered, sortKey } from '#server/crud/list-order.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
 import type { Dialect } from '#server/db/dialect.ts'
+import { readIds } from '#server/db/read-ids.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { findForms } from '#server/db/search-indexes.ts'
@@ -39,7 +39,7 @@ function selectivityRank({ field }: Filter): number {
 
 function filtered(
   query: RecordQuery,
-  { resource, context, rules, search, further = [], plan = 'by-index' }: ListSource & { plan?: FilterPlan },
+  { resource, context, rules, search, plan = 'by-index' }: ListSource & { plan?: FilterPlan },
   list: ListQuery,
 ): RecordQuery {
   const { dialect } = context
@@ -58,21 +58,21 @@ function filtered(
   }
   const states = (list.states ?? []).flatMap((state) => rules?.states?.[state]?.(context.now()) ?? [])
   if (states.length > 0) result = result.where(sql<boolean>`(${sql.join(states, sql` or `)})`)
-  for (const condition of further) result = result.where(condition)
+  const place = { ...context, now: context.now() }
+  for (const [name, values] of Object.entries(list.further ?? {})) {
+    const condition = rules?.furtherFilters?.[name]?.(values, place)
+    if (condition) result = result.where(condition)
+  }
   return search ? result.where(search) : result
 }
 
-/**
- * @returns the source with the conditions that are asked for first: of the filters that are no field, and of the search, by
- *   which every word stands in one of the searched fields
- */
-async function withConditions<S extends ListSource>(source: S, list: ListQuery): Promise<S> {
+/** @returns the source with the condition of the search, by which every word stands in one of the searched fields */
+async function withSearch<S extends ListSource>(source: S, list: ListQuery): Promise<S> {
   const { resource, context } = source
-  const prepared = { ...source, further: await findFurther(source, list) }
   const fields = searchedFields(resource)
   const forms = searchForms(list.q ?? '')
-  if (forms[0]?.length === 0 || fields.length === 0) return prepared
-  return { ...prepared, search: await findForms(context, { resource, fields, forms }) }
+  if (source.search || forms[0]?.length === 0 || fields.length === 0) return source
+  return { ...source, search: await findForms(context, { resource, fields, forms }) }
 }
 
 function paged(query: RecordQuery, list: ListQuery): RecordQuery {
@@ -90,7 +90,7 @@ export async function readPage<R = StoredRow>(
   listed: ListSource,
   list: ListQuery,
 ): Promise<{ rows: R[]; total: number }> {
-  const source = listed.further ? listed : await withConditions(listed, list)
+  const source = await withSearch(listed, list)
   const matching = filtered(base, source, list)
   const page = paged(ordered(matching, source, list), list)
     .selectAll()
@@ -102,9 +102,20 @@ export async function readPage<R = StoredRow>(
 /** Up to so many matching records are sorted; a page of more records is read along the index of their order. */
 const sortThreshold = 1_000
 
-const idsOf = async (query: RecordQuery): Promise<number[]> => {
-  const rows = await query.select('id').$castTo<{ id: number }>().execute()
-  return rows.map(({ id }) => id)
+const idsOf = ({ context: { db } }: ListSource, query: RecordQuery): Promise<number[]> =>
+  readIds(db, sql`(${query.select('id')}) listed`)
+
+/** @returns one page of the ids of a list */
+const pageOf = (ids: readonly number[], { limit, offset }: ListQuery): number[] =>
+  ids.slice(offset, limit === null ? undefined : offset + limit)
+
+/** Does what `readPage` does for a list that is narrowed or ordered by what no column tells. */
+async function readDerivedPage(base: RecordQuery, crud: Crud & ListSource, list: ListQuery) {
+  const matching = ordered(filtered(base, crud, list), crud, list)
+  // PostgreSQL runs the queries at the same time.
+  const [ids, derived] = await Promise.all([idsOf(crud, matching), derive(crud, list)])
+  const left = narrowedIds(ids, derived, list)
+  return { rows: await rowsInOrder(base, crud.context, pageOf(left, list)), total: left.length }
 }
 
 /**
@@ -112,22 +123,18 @@ const idsOf = async (query: RecordQuery): Promise<number[]> => {
  * and the wrong plan takes a hundred times as long, so the first query counts the rows up to the threshold.
  */
 async function readTablePage(base: RecordQuery, listed: Crud, list: ListQuery) {
-  const crud: Crud & ListSource = await withConditions(listed, list)
+  const crud: Crud & ListSource = await withSearch(listed, list)
+  if (isDerived(crud, list)) return readDerivedPage(base, crud, list)
   const isNarrowed =
     Object.keys(list.filters).length > 0 ||
     list.further !== undefined ||
     list.states !== undefined ||
     crud.search !== undefined
-  const ranks = await findRanks(crud, list)
-  if (ranks) {
-    const ids = await idsOf(filtered(base, crud, list))
-    return { rows: await rowsInOrder(base, crud.context, pageByRanks(ids, ranks, list)), total: ids.length }
-  }
   if (list.limit === null) return readPage(base, crud, list)
   if (list.offset >= sortThreshold) return readFarPage(base, crud, { ...list, limit: list.limit })
   if (!isNarrowed) return readPage(base, crud, list)
   const matching = filtered(base, crud, list)
-  const ids = await idsOf(matching.limit(sortThreshold + 1))
+  const ids = await idsOf(crud, matching.limit(sortThreshold + 1))
   const isShort = ids.length <= sortThreshold
   const candidates = isShort
     ? base.where(crud.context.dialect.isAmong(ids))
@@ -151,7 +158,8 @@ async function readFarPage(base: RecordQuery, crud: ListSource, list: ListQuery 
   const isReversed = offsetFromEnd < list.offset
   const matching = filtered(base, { ...crud, plan: 'row-by-row' }, list)
   const page = { ...list, limit: size, offset: isReversed ? offsetFromEnd : list.offset }
-  const ids = size === 0 ? [] : await idsOf(paged(ordered(matching, { ...crud, isReversed }, list), page))
+  const ids =
+    size === 0 ? [] : await idsOf(crud, paged(ordered(matching, { ...crud, isReversed }, list), page))
   return { rows: await rowsInOrder(base, crud.context, isReversed ? ids.toReversed() : ids), total }
 }
 
@@ -173,11 +181,10 @@ export async function findIds(
   crud: Crud,
   { actor, list }: { actor: Actor; list: ListQuery },
 ): Promise<number[]> {
-  const source = await withConditions<Crud & ListSource>(crud, list)
-  const living = await livingRecords(crud, actor)
-  const ranks = await findRanks(crud, list)
-  if (ranks) return pageByRanks(await idsOf(filtered(living, source, list)), ranks, list)
-  return idsOf(paged(ordered(filtered(living, source, list), source, list), list))
+  const source = await withSearch<Crud & ListSource>(crud, list)
+  const matching = ordered(filtered(await livingRecords(crud, actor), source, list), source, list)
+  if (!isDerived(source, list)) return idsOf(source, paged(matching, list))
+  return pageOf(narrowedIds(await idsOf(source, matching), await derive(source, list), list), list)
 }
 
 /** @returns one page of the records that the actor may see and that match the list, and the number of all of them. */

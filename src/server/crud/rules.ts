@@ -11,6 +11,9 @@ import type { Services } from '#server/services/services.ts'
 import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
 
+/** The database that a list is read from, and the time. */
+type Place = { db: Db | Tx; dialect: Dialect; now: Date }
+
 /** Hooks of a feature in the reading and writing of its resource. The hooks of a write run in its transaction. */
 export type CrudRules = {
   /** Narrows a query to the public rows; only an administrator finds the others. */
@@ -20,22 +23,13 @@ export type CrudRules = {
   /** Conditions of the resource's `states`, by their names. */
   states?: Readonly<Record<string, (now: Date) => RawBuilder<boolean>>>
   /** Conditions of the resource's `furtherFilters`, by their names; they read its table under its own name. */
-  furtherFilters?: Readonly<
-    Record<
-      string,
-      (
-        values: readonly Value[],
-        place: { db: Db | Tx; dialect: Dialect; now: Date },
-      ) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>
-    >
+  furtherFilters?: Readonly<Record<string, (values: readonly Value[], place: Place) => RawBuilder<boolean>>>
+  /** Ids of all records that meet the others of the `furtherFilters`, of which no column tells. */
+  derivedFilters?: Readonly<
+    Record<string, (values: readonly Value[], place: Place) => Promise<readonly number[]>>
   >
   /** Ranks of all records by their ids, for computed fields that are `ranked`, by their names. */
-  orders?: Readonly<
-    Record<
-      string,
-      (place: { db: Db | Tx; dialect: Dialect; now: Date }) => Promise<ReadonlyMap<number, number>>
-    >
-  >
+  orders?: Readonly<Record<string, (place: Place) => Promise<ReadonlyMap<number, number>>>>
   /** Computed fields without an order that a saved list holds too, as the database is now. */
   savedFields?: (db: Db | Tx) => Promise<readonly string[]>
   /** Sets the computed fields. `entities[i]` is made of `rows[i]`. */

@@ -35,6 +35,11 @@ export type Dialect = {
   plain(column: string): RawBuilder<unknown>
   /** A condition: the id of the row, or another of its numbers, is in the list. The statement is the same for every length of the list. */
   isAmong(ids: readonly number[], column?: string): RawBuilder<boolean>
+  /**
+   * Of a long work so many records are written at once beside visitors: SQLite holds the event loop for as long as a statement
+   * takes, and PostgreSQL needs a while for each statement, however few its rows are.
+   */
+  readonly writtenAtOnce: number
   /** Locks the rows of the query until the transaction ends. */
   lockRow<Q extends AnySelect>(query: Q): Q
   /** Locks the rows of the query, but skips rows that another transaction has locked. */
@@ -105,6 +110,7 @@ async function createTrigramTable(db: Kysely<Tables>, { name, table, columns }: 
 
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  writtenAtOnce: 25,
   booleanType: 'integer',
   addId: (table) => table.addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement()),
   foldedType: 'text',
@@ -158,6 +164,7 @@ export const sqliteDialect: Dialect = {
 
 export const postgresDialect: Dialect = {
   name: 'postgres',
+  writtenAtOnce: 50,
   booleanType: 'boolean',
   addId: (table) =>
     table.addColumn('id', 'integer', (column) => column.primaryKey().generatedByDefaultAsIdentity()),

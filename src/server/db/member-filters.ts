@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Dialect } from '#server/db/dialect.ts'
 import { inGroupOn } from '#server/db/group-days.ts'
 import { type StateRow, statesOn } from '#server/db/member-states.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
+import { readIds } from '#server/db/read-ids.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { memberStates } from '#shared/membership/state.ts'
@@ -18,27 +18,19 @@ const day = sql`coalesce(members.joined_on, substr(members.created_at, 1, 10))`
 type Values = readonly (string | number | boolean)[]
 
 /** The database that a list is read from, and the time. */
-type Place = { db: Db | Tx; dialect: Dialect; now: Date }
-
-type Condition = (values: Values, place: Place) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>
+type Place = { db: Db | Tx; now: Date }
 
 /**
- * Derives the states of all members once, because a page of a list asks for its condition several times.
  * @param condition may name columns of `statesOn`, but `type_id` only with the type
+ * @returns the ids of all members of whom it is true today
  */
 async function inState(
-  { db, dialect, now }: Place,
+  { db, now }: Place,
   condition: RawBuilder<boolean>,
   withType = false,
-): Promise<RawBuilder<boolean>> {
+): Promise<number[]> {
   const states = statesOn(stockholmDay(now), await readMembershipRules(db), { withType })
-  // Thousands of ids come in one text quicker than in rows.
-  const { rows } = await sql<{ ids: string | null }>`
-    select string_agg(cast(member_id as text), ',') as ids from ${states} states where ${condition}`.execute(
-    db,
-  )
-  const ids = rows[0]?.ids
-  return dialect.isAmong(ids ? ids.split(',').map(Number) : [])
+  return readIds(db, sql`(select member_id as id from ${states} states where ${condition}) found`)
 }
 
 /** @returns the ranks of members by what `compare` says of their states, those with the same sharing one */
@@ -85,24 +77,31 @@ const lastOf = (values: Values): string => values.map(String).sort().at(-1) ?? '
  * is in none. Who has no first day joined when they were added (the day in UTC). Of several values the widest counts.
  * They stand here because mails are sent by them too.
  */
-export const memberFilters: Readonly<Record<string, Condition>> = {
-  age_from: (values, { now }) =>
-    sql<boolean>`members.birthday <= ${bornOn(Math.min(...values.map(Number)), now)}`,
-  age_to: (values, { now }) =>
-    sql<boolean>`members.birthday > ${bornOn(Math.max(...values.map(Number)) + 1, now)}`,
-  group: (values, { now }) =>
-    sql<boolean>`members.id in (select member_id from group_members
+export const memberFilters: Readonly<Record<string, (values: Values, place: Place) => RawBuilder<boolean>>> =
+  {
+    age_from: (values, { now }) =>
+      sql<boolean>`members.birthday <= ${bornOn(Math.min(...values.map(Number)), now)}`,
+    age_to: (values, { now }) =>
+      sql<boolean>`members.birthday > ${bornOn(Math.max(...values.map(Number)) + 1, now)}`,
+    group: (values, { now }) =>
+      sql<boolean>`members.id in (select member_id from group_members
       where group_id in (${sql.join(values)}) and ${inGroupOn(stockholmDay(now))})`,
-  joined_from: (values) => sql<boolean>`${day} >= ${firstOf(values)}`,
-  joined_to: (values) => sql<boolean>`${day} <= ${lastOf(values)}`,
+    joined_from: (values) => sql<boolean>`${day} >= ${firstOf(values)}`,
+    joined_to: (values) => sql<boolean>`${day} <= ${lastOf(values)}`,
+    unconfirmed: (values) =>
+      sql<boolean>`members.member_status and exists (select 1 from (${sql.join(
+        values.map((year) => sql`select ${sql.lit(Number(year))} as year`),
+        sql` union `,
+      )}) asked where not exists (select 1 from confirmations
+      where confirmations.member_id = members.id and confirmations.year = asked.year))`,
+  }
+
+/** The filters of the members' list by what is derived: the ids of all members of whom they hold, those in the bin too. */
+export const memberStateFilters: Readonly<
+  Record<string, (values: Values, place: Place) => Promise<number[]>>
+> = {
   membership_state: (values, place) => inState(place, sql<boolean>`state in (${sql.join(values)})`),
   membership_type: (values, place) => inState(place, sql<boolean>`type_id in (${sql.join(values)})`, true),
   valid_from: (values, place) => inState(place, sql<boolean>`valid_until >= ${firstOf(values)}`),
   valid_to: (values, place) => inState(place, sql<boolean>`valid_until <= ${lastOf(values)}`),
-  unconfirmed: (values) =>
-    sql<boolean>`members.member_status and exists (select 1 from (${sql.join(
-      values.map((year) => sql`select ${sql.lit(Number(year))} as year`),
-      sql` union `,
-    )}) asked where not exists (select 1 from confirmations
-      where confirmations.member_id = members.id and confirmations.year = asked.year))`,
 }

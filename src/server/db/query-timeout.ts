@@ -1,4 +1,5 @@
 import type { Client, PoolClient } from 'pg'
+import { named } from '#server/db/plan-once.ts'
 import { secondMs } from '#shared/durations.ts'
 
 /** Longer than the `statement_timeout` of the pool, so it passes only when the server does not answer at all. */
@@ -14,7 +15,7 @@ export function setQueryTimeout(client: PoolClient): void {
   client.query = (async (...args: unknown[]) => {
     const timer = setTimeout(() => void (client as Client).end(), queryTimeoutMs)
     try {
-      return await query(...args)
+      return await query(...named(args))
     } finally {
       clearTimeout(timer)
     }

@@ -6,7 +6,7 @@ import { secondMs } from '#shared/durations.ts'
 /** How long a write waits for that of another process before it is given up. */
 export const lockTimeoutMs = 10 * secondMs
 /** After so long, a transaction lets everything that needs no database have its turn. */
-const turnMs = 5
+const turnMs = 1
 const pauses = { firstMs: 2, longestMs: 50 }
 
 const busy = 5

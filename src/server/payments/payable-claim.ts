@@ -42,29 +42,38 @@ export async function readShownLines(
 ): Promise<Map<number, ShownLine[]>> {
   const told = new Map(claims.map((one) => [one.claim.id, one]))
   const lines = await readClaimLines(db, [...told.keys()])
-  const ids = (key: 'type_id' | 'period_id' | 'member_id' | 'evenemang_id') => [
-    0,
-    ...lines.map((line) => line[key] ?? 0),
-  ]
-  const types = await db
-    .selectFrom('membership_types')
-    .selectAll()
-    .where('id', 'in', ids('type_id'))
-    .execute()
-  const periods = await db.selectFrom('periods').selectAll().where('id', 'in', ids('period_id')).execute()
-  const members = await db
-    .selectFrom('members')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', 'in', ids('member_id'))
-    .where('deleted_at', 'is', null)
-    .execute()
-  const events = await db
-    .selectFrom('evenemang')
-    .innerJoin('events', 'events.id', 'evenemang.event_id')
-    .selectAll('events')
-    .select('evenemang.id as evenemang_id')
-    .where('evenemang.id', 'in', ids('evenemang_id'))
-    .execute()
+  type Key = 'type_id' | 'period_id' | 'member_id' | 'evenemang_id'
+  /** Reads what some lines name; nothing where they name nothing. */
+  const named = async <T>(of: readonly Line[], key: Key, read: (ids: number[]) => Promise<T[]>) => {
+    const ids = of.flatMap((line) => line[key] ?? [])
+    return ids.length > 0 ? read(ids) : []
+  }
+  const ofOthers = lines.filter(
+    ({ claim_id, member_id }) => member_id !== told.get(claim_id)?.claim.member_id,
+  )
+  const types = await named(lines, 'type_id', (ids) =>
+    db.selectFrom('membership_types').selectAll().where('id', 'in', ids).execute(),
+  )
+  const periods = await named(lines, 'period_id', (ids) =>
+    db.selectFrom('periods').selectAll().where('id', 'in', ids).execute(),
+  )
+  const members = await named(ofOthers, 'member_id', (ids) =>
+    db
+      .selectFrom('members')
+      .select(['id', 'first_name', 'last_name'])
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  )
+  const events = await named(lines, 'evenemang_id', (ids) =>
+    db
+      .selectFrom('evenemang')
+      .innerJoin('events', 'events.id', 'evenemang.event_id')
+      .selectAll('events')
+      .select('evenemang.id as evenemang_id')
+      .where('evenemang.id', 'in', ids)
+      .execute(),
+  )
   const byId = {
     types: new Map(types.map((type) => [type.id, type])),
     periods: new Map(periods.map((period) => [period.id, period])),

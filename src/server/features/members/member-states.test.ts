@@ -84,6 +84,13 @@ test('stand in the list, and filter it', async () => {
   expect(await names('membership_state=active')).toEqual(['Astrid'])
   expect(await names('membership_state=grace&membership_state=applied')).toEqual(['Gun', 'Ansgar'])
   expect(await names(`membership_type=${type}&membership_state=active`)).toEqual(['Astrid'])
+  const both = 'membership_state=active&membership_state=grace'
+  const page = await call(`${members.path}?${both}&sort=-first_name&limit=1&offset=1`)
+  expect([page.headers['x-total-count'], ...page.json().map(({ first_name }: Member) => first_name)]).toEqual(
+    [...['2', 'Astrid']],
+  )
+  expect(await names(`${both}&q=gun`)).toEqual(['Gun'])
+  expect(await names(`${both}&unconfirmed=2027`)).toEqual(['Gun'])
   expect(await names('valid_from=2027-01-01')).toEqual(['Astrid'])
   expect(await names('valid_from=2026-01-01&valid_to=2026-12-31')).toEqual(['Gun'])
   expect(await names('unconfirmed=2027')).toEqual(['Gun'])

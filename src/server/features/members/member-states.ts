@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { readFacts } from '#server/membership/facts.ts'
 import { readRules } from '#server/membership/rules.ts'
+import { type StateRow, statesOn } from '#server/membership/states.ts'
 import { firstLanguage } from '#shared/languages.ts'
-import { stateOn } from '#shared/membership/state.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 /** Members whose facts are read by one statement. */
@@ -46,18 +46,17 @@ export async function showStates({ db, entities, rows, now }: Read): Promise<voi
   const names = await readTypeNames(db)
   for (let start = 0; start < rows.length; start += batchSize) {
     const ids = rows.slice(start, start + batchSize).map(({ id }) => id)
-    const facts = await readFacts(db, ids)
+    const states = await sql<StateRow>`select * from ${statesOn(day, rules, { ids })} states`.execute(db)
+    const byId = new Map(states.rows.map((row) => [row.member_id, row]))
     const unconfirmed = rules.verify_address ? await whoAreUnconfirmed(db, ids) : new Set()
     for (const [index, id] of ids.entries()) {
-      const known = facts.get(id)
+      const known = byId.get(id)
       const entity = entities[start + index]
       if (!known || !entity) continue
-      const { state, typeId, validUntil } = stateOn(known, day, rules)
-      const type_name = names.get(typeId ?? 0) ?? ''
-      const address_unconfirmed = state === 'applied' && unconfirmed.has(id)
-      Object.assign(entity, {
-        ...{ membership_state: state, type_name, valid_until: validUntil, address_unconfirmed },
-      })
+      const { state: membership_state, valid_until } = known
+      const type_name = names.get(known.type_id ?? 0) ?? ''
+      const address_unconfirmed = membership_state === 'applied' && unconfirmed.has(id)
+      Object.assign(entity, { membership_state, type_name, valid_until, address_unconfirmed })
     }
   }
 }

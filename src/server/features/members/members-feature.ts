@@ -4,7 +4,7 @@ import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
 import { hasAddress } from '#server/db/folded-columns.ts'
-import { memberFilters, memberOrders } from '#server/db/member-filters.ts'
+import { memberFilters, memberOrders, memberStateFilters } from '#server/db/member-filters.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -156,6 +156,7 @@ const rules: CrudRules = {
   },
   beforeErase: eraseTraces,
   furtherFilters: memberFilters,
+  derivedFilters: memberStateFilters,
   orders: memberOrders,
   savedFields: savedStates,
 }

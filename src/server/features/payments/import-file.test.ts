@@ -8,9 +8,12 @@ import { program } from '#server/http/access/actor.ts'
 import { firstClaim } from '#shared/claims.ts'
 import { paymentsApi } from '#shared/payment-review.ts'
 import { referenceOf } from '#shared/reference.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { events } from '#shared/resources/events.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
 import { camtFile } from '#testing/camt-file.ts'
+import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -146,6 +149,24 @@ describe('a file', () => {
     const answers = await Promise.all([1, 2, 3].map(() => bank.write(bankFileBytes('camt054-v8.xml'), plan)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await stored())[1]).toBe(1)
+  })
+
+  test.each([
+    ['fees leaves the pages of visitors as they are', null, true],
+    ['places at events has them made anew', 'place', false],
+  ])('of %s', async (_, kind, isKept) => {
+    await bank.empty()
+    await bank.addClaims([{ number: 2001, amount: 30_000 }])
+    if (kind) {
+      const [event_name, eventDate] = ['Vinterfest', '2027-01-20T18:00:00Z']
+      const { id: event_id } = await addRecord(server, events, { eventName: event_name, eventDate })
+      const { id: evenemang_id } = await addRecord(server, evenemang, { event_id, event_name })
+      await server.context.db.updateTable('claims').set({ evenemang_id }).execute()
+    }
+    const page = { headers: { 'content-type': 'text/plain' }, body: 'Hej' }
+    await server.context.cache.fill('/', async () => page)
+    await bank.read(camtFile([{ reference: referenceOf(2001), amount: 30_000 }]))
+    await expect.poll(() => server.context.cache.find('/') !== undefined, { timeout: 5_000 }).toBe(isKept)
   })
 
   test('of an unknown list asks once for its columns', async () => {

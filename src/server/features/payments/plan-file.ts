@@ -1,13 +1,14 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
 import { readBankFile } from '#server/bank-files/read-bank-file.ts'
 import type { BankFile } from '#server/bank-files/transaction.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
+import { inTurns } from '#server/file-reading/in-turns.ts'
 import type { Services } from '#server/services/services.ts'
 import type { PaymentSource } from '#shared/membership/facts.ts'
 import type { ColumnName, FileCounts } from '#shared/payment-review.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { dueOf, type MatchClaim } from './matching/claim-index.ts'
+import { ClaimIndex, dueOf, type MatchClaim } from './matching/claim-index.ts'
 import { match } from './matching/match.ts'
 import type { Matched } from './matching/matched.ts'
 import { readRegister } from './read-register.ts'
@@ -29,9 +30,6 @@ export type FilePlan = {
   counts: FileCounts
   digest: string
 }
-
-/** So many payments are matched before other requests have their turn. */
-const turn = 25
 
 const headingsKey = (headings: readonly string[]): string => sha256(JSON.stringify(['bank', headings]))
 
@@ -80,22 +78,39 @@ export async function rememberColumns(
 const sourceOf = ({ kind }: BankFile): PaymentSource =>
   kind === 'camt' || kind === 'swish' ? kind : 'statement'
 
-function countsOf({ skipped }: BankFile, { rows, claims }: Pick<FilePlan, 'rows' | 'claims'>): FileCounts {
+type Told = Pick<FilePlan, 'rows' | 'claims'>
+
+/** @returns how many claims are paid, and how many in part */
+async function countPaid({ rows, claims }: Told): Promise<Pick<FileCounts, 'paid' | 'part'>> {
   const given = new Map<number, number>()
-  for (const { claimId, amount } of rows.flatMap(({ parts }) => parts))
-    given.set(claimId, (given.get(claimId) ?? 0) + amount)
-  const left = [...given].flatMap(([id, amount]) => {
-    const claim = claims.get(id)
-    return claim && amount > 0 ? [dueOf(claim) - amount] : []
+  await inTurns(rows, ({ parts }) => {
+    for (const { claimId, amount } of parts) given.set(claimId, (given.get(claimId) ?? 0) + amount)
   })
+  const counts = { paid: 0, part: 0 }
+  await inTurns(given, ([id, amount]) => {
+    const claim = claims.get(id)
+    if (claim && amount > 0) counts[dueOf(claim) <= amount ? 'paid' : 'part']++
+  })
+  return counts
+}
+
+async function countsOf({ skipped }: BankFile, told: Told): Promise<FileCounts> {
   return {
-    payments: rows.length,
-    paid: left.filter((due) => due <= 0).length,
-    part: left.filter((due) => due > 0).length,
-    look: rows.filter(({ review }) => review !== '').length,
-    known: rows.filter(({ isKnown }) => isKnown).length,
+    payments: told.rows.length,
+    ...(await countPaid(told)),
+    look: told.rows.filter(({ review }) => review !== '').length,
+    known: told.rows.filter(({ isKnown }) => isKnown).length,
     skipped: skipped.pending + skipped.debits + skipped.withoutAmountOrDay,
   }
+}
+
+/** @returns a digest of what becomes of a file */
+async function digestOf(ofFile: string, rows: readonly Matched[]): Promise<string> {
+  const digest = createHash('sha256').update(ofFile)
+  await inTurns(rows, ({ isKnown, parts, takesBack, perhaps, review }) =>
+    digest.update(JSON.stringify([isKnown, parts, takesBack, perhaps, review])),
+  )
+  return digest.digest('base64url')
 }
 
 /** Plans what becomes of a file; nothing is written. The digest tells whether it is the plan that somebody saw. */
@@ -106,15 +121,14 @@ export async function planFile(
 ): Promise<FilePlan> {
   const register = await readRegister(db, file.transactions, stockholmDay(now()))
   const source = sourceOf(file)
+  const index = new ClaimIndex()
+  const claims = new Map<number, MatchClaim>()
+  await inTurns(register.claims, (claim) => {
+    index.add(claim)
+    claims.set(claim.id, claim)
+  })
   const rows: Matched[] = []
-  for (const row of match(file.transactions, source, register)) {
-    rows.push(row)
-    if (rows.length % turn === 0) await yieldToEventLoop()
-  }
-  const claims = new Map(register.claims.map((claim) => [claim.id, claim]))
-  const told = rows.map(({ isKnown, parts, takesBack, perhaps, review }) => [
-    ...[isKnown, parts, takesBack, perhaps, review],
-  ])
-  const digest = sha256(JSON.stringify([ofFile, told]), 'base64url')
-  return { source, rows, claims, counts: countsOf(file, { rows, claims }), digest }
+  await inTurns(match(file.transactions, source, { ...register, index }), (row) => rows.push(row))
+  const counts = await countsOf(file, { rows, claims })
+  return { source, rows, claims, counts, digest: await digestOf(ofFile, rows) }
 }

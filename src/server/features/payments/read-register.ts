@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#server/bank-files/transaction.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { inTurns } from '#server/file-reading/in-turns.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
 import { type Payment, readPayments } from '#server/payments/read-payments.ts'
 import { foldPhone } from '#shared/fold.ts'
@@ -13,7 +14,7 @@ import type { KnownPayment } from './matching/perhaps-known.ts'
 import type { Register } from './matching/register.ts'
 import type { Settled } from './matching/reversals.ts'
 
-const batchSize = 200
+const batchSize = 100
 
 async function inBatches<T, R>(all: readonly T[], read: (batch: T[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = []
@@ -62,10 +63,10 @@ async function readPhones(db: Db | Tx): Promise<Phones> {
   })
   const byMember = new Map<number, string>()
   const phones = new Map<string, number>()
-  for (const { id, phone } of rows) {
+  await inTurns(rows, ({ id, phone }) => {
     byMember.set(id, phone)
     phones.set(phone, (phones.get(phone) ?? 0) + 1)
-  }
+  })
   return { byMember, phones }
 }
 
@@ -130,8 +131,11 @@ export async function readNearby(db: Db | Tx, days: readonly string[]): Promise<
 }
 
 async function readKeys(db: Db | Tx, transactions: readonly Transaction[]): Promise<Map<string, number>> {
-  const keys = [...new Set(transactions.flatMap(({ keys, reverses }) => [...keys, ...reverses]))]
-  const rows = await inBatches(keys, (batch) =>
+  const asked = new Set<string>()
+  await inTurns(transactions, ({ keys, reverses }) => {
+    for (const key of [...keys, ...reverses]) asked.add(key)
+  })
+  const rows = await inBatches([...asked], (batch) =>
     db.selectFrom('payment_keys').select(['key', 'payment_id']).where('key', 'in', batch).execute(),
   )
   return new Map(rows.map(({ key, payment_id }) => [key, payment_id]))

@@ -15,7 +15,7 @@ import type { Matched } from './matching/matched.ts'
 import { claimCurrency } from './matching/money.ts'
 import { type FilePlan, type OpenedFile, planFile } from './plan-file.ts'
 
-const batchSize = 50
+const batchSize = 25
 
 /** Files are read one after the other. */
 export const filesKey = 'payment-files'
@@ -153,7 +153,8 @@ export async function writeFile(context: Services, actor: Actor, order: Order): 
       .where('id', '=', fileId)
       .execute()
     await recordHistory(scope, { action: 'read-file', resource: 'payments', record_id: fileId })
-    scope.invalidatePages()
+    // The places that are left at events stand on public pages.
+    if (parts.some(({ claimId }) => plan.claims.get(claimId)?.applicationId !== null)) scope.invalidatePages()
     return result
   })
 }

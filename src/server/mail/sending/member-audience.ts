@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Dialect } from '#server/db/dialect.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
-import { memberFilters } from '#server/db/member-filters.ts'
+import { memberFilters, memberStateFilters } from '#server/db/member-filters.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { findForms } from '#server/db/search-indexes.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
@@ -31,9 +31,11 @@ async function conditionsOf(place: Place, matching: string): Promise<RawBuilder<
     ([name, values]) => sql<boolean>`${place.dialect.plain(name)} in (${sql.join(values)})`,
   )
   for (const [name, values] of Object.entries(further)) {
-    const condition = memberFilters[name]
+    const then = { ...place, now: place.now() }
+    const ids = await memberStateFilters[name]?.(values, then)
+    const condition = ids ? place.dialect.isAmong(ids) : memberFilters[name]?.(values, then)
     if (!condition) throw new Error(`no condition for the filter ${name}`)
-    conditions.push(await condition(values, { ...place, now: place.now() }))
+    conditions.push(condition)
   }
   const forms = searchForms(q ?? '')
   if (forms[0]?.length)

@@ -39,15 +39,18 @@ export class ClaimIndex {
   /** The words of names, which few payments are found by: told when the first one asks. */
   #named: { words: Map<MatchClaim, string[]>; byWord: Map<string, MatchClaim[]> } | null = null
 
-  constructor(claims: Iterable<MatchClaim>) {
-    for (const given of claims) {
-      const claim = { ...given }
-      this.#byReference.set(claim.reference, claim)
-      this.#byId.set(claim.id, claim)
-      if (claim.applicationId !== null) this.#byApplication.set(claim.applicationId, claim)
-      if (claim.phone !== '' && !claim.isHidden) add(this.#byPhone, claim.phone, claim)
-      this.#enter(claim)
-    }
+  constructor(claims: Iterable<MatchClaim> = []) {
+    for (const claim of claims) this.add(claim)
+  }
+
+  /** Adds a copy of a claim; the caller's stays as it is. */
+  add(given: MatchClaim): void {
+    const claim = { ...given }
+    this.#byReference.set(claim.reference, claim)
+    this.#byId.set(claim.id, claim)
+    if (claim.applicationId !== null) this.#byApplication.set(claim.applicationId, claim)
+    if (claim.phone !== '' && !claim.isHidden) add(this.#byPhone, claim.phone, claim)
+    this.#enter(claim)
   }
 
   #enter(claim: MatchClaim): void {

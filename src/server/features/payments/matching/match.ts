@@ -80,10 +80,10 @@ class Matching {
   readonly #credits: Credits
   #row = 0
 
-  constructor(register: Register, source: PaymentSource) {
+  constructor(register: Register, source: PaymentSource, index: ClaimIndex) {
     this.#register = register
     this.#source = source
-    this.#index = new ClaimIndex(register.claims)
+    this.#index = index
     this.#known = new KnownPayments(register.nearby)
     this.#credits = new Credits(register.settled)
     for (const [key, payment] of register.keys) this.#keys.set(key, { payment })
@@ -140,12 +140,15 @@ class Matching {
   }
 }
 
-/** Tells what becomes of each transaction of a file, in their order. */
+/**
+ * Tells what becomes of each transaction of a file, in their order.
+ * @param index of the claims of the register, which becomes what they are after the file
+ */
 export function* match(
   transactions: readonly Transaction[],
   source: PaymentSource,
-  register: Register,
+  { index, ...register }: Register & { index?: ClaimIndex },
 ): Generator<Matched, void> {
-  const matching = new Matching(register, source)
+  const matching = new Matching(register, source, index ?? new ClaimIndex(register.claims))
   for (const transaction of transactions) yield matching.next(transaction)
 }
