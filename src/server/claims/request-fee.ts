@@ -1,11 +1,10 @@
 import { grantMembership } from '#server/membership/grant.ts'
-import { asRenewed } from '#server/membership/next-types.ts'
 import { readPurchaseOf } from '#server/membership/purchase.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
 import { AppError } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
 import { addDays } from '#shared/membership/days.ts'
-import { type Term, termFor } from '#shared/membership/terms.ts'
+import { asRenewed, type Term, termFor } from '#shared/membership/terms.ts'
 import { claimHistory } from './claim-history.ts'
 import { type ClaimRow, type ClaimScope, createClaim } from './create-claim.ts'
 

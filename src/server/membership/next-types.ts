@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { Former } from '#shared/membership/terms.ts'
 
 /**
  * @returns the types of which some members get what follows, by their ids; the others get the type that they have, and so does who
@@ -36,13 +35,4 @@ export async function storeNextType(
   await tx.deleteFrom('next_types').where('member_id', '=', member_id).execute()
   if (type_id !== null)
     await tx.insertInto('next_types').values({ member_id, type_id, why, created_at }).execute()
-}
-
-/**
- * @returns the memberships of a member who renews with a type; those of a member who had another one until now as if they were of
- *   it, so that what is bought follows them without a gap
- */
-export function asRenewed(formers: readonly Former[], type_id: number): readonly Former[] {
-  const last = formers.toSorted((a, b) => (a.last_day ?? '9999').localeCompare(b.last_day ?? '9999')).at(-1)
-  return !last || last.type_id === type_id ? formers : formers.map((former) => ({ ...former, type_id }))
 }

@@ -25,7 +25,7 @@ const member = (last_day: string | null, more: Partial<Planning> = {}): Planning
   const granted = { granted_day: '2026-01-01', revoked_day: null, created_at: '2026-01-01T10:00:00Z' }
   const memberships = last_day === null ? [] : [{ type_id: 1, first_day: '2026-01-01', last_day, ...granted }]
   const facts = { ...nothing, columns, memberships }
-  return { id: 1, name: 'Åsa Öberg', facts, formers: memberships, claim: null, ...more }
+  return { id: 1, name: 'Åsa Öberg', facts, formers: memberships, claim: null, nextTypeId: null, ...more }
 }
 
 const change = (before: MembershipSettings, after: MembershipSettings, more = {}): SettingsChange => ({
@@ -42,6 +42,47 @@ test('from rolling to calendar year: who pays next gets a shorter membership', (
     after: { amount: 300_00, until: '2027-12-31' },
     ...{ end: 'shorter', fee: 'same', is_out: false, has_claim: false },
   })
+})
+
+const support: TypeSettings = { ...type, id: 2, kind: 'support', votes: false }
+const withSupport = (own: MembershipSettings, more: Partial<TypeSettings> = {}): MembershipSettings => ({
+  ...own,
+  types: [...own.types, { ...support, ...more }],
+  fees: [...own.fees, { type_id: 2, period_id: null, amount: 100_00, note: '' }],
+})
+const calendar = settings({ kind: 'calendar' })
+
+test('who chose another type for what follows pays for that, without a gap', () => {
+  const plan = change(withSupport(settings({ kind: 'rolling' })), withSupport(calendar))
+  const { row } = planMember(member('2026-12-31', { nextTypeId: 2 }), plan) ?? {}
+  expect(row).toMatchObject({
+    ...{ type_id: 2, valid_until: '2026-12-31' },
+    before: { amount: 100_00, until: '2027-12-31' },
+    after: { amount: 100_00, until: '2027-12-31' },
+  })
+})
+
+test('a chosen type that the change archives is that of now again', () => {
+  const plan = change(withSupport(calendar), withSupport(calendar, { is_archived: true }))
+  const { row } = planMember(member('2026-12-31', { nextTypeId: 2 }), plan) ?? {}
+  expect(row).toMatchObject({
+    type_id: 1,
+    before: { amount: 100_00 },
+    after: { amount: 300_00 },
+    fee: 'more',
+  })
+})
+
+test('whose type the change archives renews with the first ordinary one, from the day after', () => {
+  const archived = {
+    ...calendar,
+    types: [
+      { ...type, is_archived: true },
+      { ...support, kind: 'ordinary' as const },
+    ],
+  }
+  const { row } = planMember(member('2026-12-31'), change(calendar, archived)) ?? {}
+  expect(row).toMatchObject({ type_id: 2, end: 'equal', after: { amount: 0, until: '2027-12-31' } })
 })
 
 test('a claim that was sent stays as it is', () => {

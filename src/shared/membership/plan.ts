@@ -14,7 +14,7 @@ import {
   type TypeSettings,
 } from './settings.ts'
 import { type GrantFact, type MemberFacts, stateOn } from './state.ts'
-import { type Former, runningTerm, type Term, termFor } from './terms.ts'
+import { asRenewed, type Former, runningTerm, type Term, termFor } from './terms.ts'
 
 /** A change of settings, on the day on which it is planned. */
 export type SettingsChange = {
@@ -32,6 +32,8 @@ export type Planning = {
   /** The memberships that count for what they buy today. */
   formers: readonly Former[]
   claim: { amount: number; last_day: string | null } | null
+  /** The type that was chosen for what follows; null for the one that they have. */
+  nextTypeId: number | null
 }
 
 /** A membership that who is active gets when membership years are used for the first time. */
@@ -74,21 +76,24 @@ const soldOn = (purchase: Parameters<typeof termFor>[0], day: string): Term | nu
 
 type Told = NextFee & { day: string; typeId: number | null; validUntil: string | null; isMember: boolean }
 
-/** @returns the type of who has one that is still offered; otherwise the one of all others */
-const typeOf = (types: readonly TypeSettings[], id: number | null): TypeSettings | undefined =>
-  types.find((type) => type.id === id && !type.is_archived) ?? defaultTypeOf(types)
+/** @returns the first of some types that is still offered; otherwise the one of all others */
+const typeOf = (
+  types: readonly TypeSettings[],
+  ...ids: readonly (number | null)[]
+): TypeSettings | undefined => {
+  const offered = ids.map((id) => types.find((type) => type.id === id && !type.is_archived))
+  return offered.find((type) => type !== undefined) ?? defaultTypeOf(types)
+}
+
+type Known = Pick<Planning, 'facts' | 'formers' | 'nextTypeId'>
 
 /** @returns what settings say of a member */
-function tellOf(
-  { facts, formers }: Pick<Planning, 'facts' | 'formers'>,
-  settings: MembershipSettings,
-  today: string,
-): Told {
+function tellOf({ facts, formers, nextTypeId }: Known, settings: MembershipSettings, today: string): Told {
   const { validUntil, typeId, isMember } = stateOn(facts, today, settings.rules)
-  const type = typeOf(settings.types, typeId)
+  const type = typeOf(settings.types, nextTypeId, typeId)
   const day = latest(today, validUntil ?? today)
   const hasEnd = validUntil !== null || formers.every(({ last_day }) => last_day !== null)
-  const term = type && hasEnd ? soldOn(purchaseOf(settings, type, formers), day) : null
+  const term = type && hasEnd ? soldOn(purchaseOf(settings, type, asRenewed(formers, type.id)), day) : null
   return {
     ...{ day, validUntil, isMember },
     typeId: type?.id ?? typeId,
@@ -129,6 +134,7 @@ export function planMember(
   const { before, after, today } = change
   const opening = openingOf(planning, change)
   const opened = opening && {
+    ...planning,
     facts: { ...facts, memberships: [...facts.memberships, grantOf(opening, today)] },
     formers: [...formers, opening],
   }

@@ -251,3 +251,12 @@ export function paidTerm(
   const isEarly = !isRenewal && day < first_day && rules.active_from === 'payment'
   return freeDays(purchase, { first_day: isEarly ? day : first_day, last_day })
 }
+
+/**
+ * @returns the memberships of a member who renews with a type; those of a member who had another one until now as if they were of
+ *   it, so that what is bought follows them without a gap
+ */
+export function asRenewed(formers: readonly Former[], type_id: number): readonly Former[] {
+  const last = formers.toSorted((a, b) => (a.last_day ?? '9999').localeCompare(b.last_day ?? '9999')).at(-1)
+  return !last || last.type_id === type_id ? formers : formers.map((former) => ({ ...former, type_id }))
+}

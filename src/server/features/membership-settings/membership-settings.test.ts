@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { actsApi } from '#shared/membership/acts.ts'
 import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
 import { members } from '#shared/resources/members.ts'
 import { ordinaryType, settingsOf } from '#testing/membership-settings.ts'
@@ -110,6 +111,26 @@ test('from rolling to calendar year: the preview says what each pays and until w
   })
   await write({ ...calendar, types, fees, rules: { ...rules, kind: 'calendar' } })
   expect(await rows()).toEqual(before)
+})
+
+test('the preview shows who chose another type for the next period what that costs', async () => {
+  const id = await add()
+  const settings = settingsOf(today, { kind: 'calendar' })
+  const support = { ...ordinaryType, id: -2, kind: 'support', titles: { sv: 'Stöd', en: 'Support' } } as const
+  const written = bodyOf(
+    await write({
+      ...settings,
+      types: [...settings.types, support],
+      fees: [...settings.fees, { type_id: -2, period_id: null, amount: 100_00, note: '' }],
+    }),
+  )
+  const chosen = written.types.find(({ kind }) => kind === 'support')
+  const choice = { act: 'type', type_id: chosen?.id, from: 'next', why: '' }
+  expect((await call('POST', actsApi(id), choice)).statusCode).toBe(200)
+  expect(await preview(written)).toMatchObject({
+    amounts: [{ amount: 100_00, before: 1, after: 1 }],
+    rows: [{ id, type_id: chosen?.id, after: { amount: 100_00, until: '2027-12-31' }, end: 'equal' }],
+  })
 })
 
 test('a plan is written only while the register is as it was', async () => {

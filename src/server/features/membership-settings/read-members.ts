@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
+import { readNextTypes } from '#server/membership/next-types.ts'
 import type { Planning } from '#shared/membership/plan.ts'
 import { members } from '#shared/resources/members.ts'
 
@@ -53,12 +54,13 @@ export async function readMembers(db: Db | Tx, today: string): Promise<PlannedFo
     const ids = some.map(({ id }) => id)
     const facts = await readFacts(db, ids)
     const claims = await readClaims(db, ids)
+    const next = await readNextTypes(db, ids)
     for (const { id, first_name, last_name, is_listed } of some) {
       const own = facts.get(id)
       if (!own) continue
       planned.push({
         ...{ id, name: `${first_name} ${last_name}`.trim(), facts: own, formers: formersOf(own, today) },
-        ...{ claim: claims.get(id) ?? null, isListed: Boolean(is_listed) },
+        ...{ claim: claims.get(id) ?? null, nextTypeId: next.get(id) ?? null, isListed: Boolean(is_listed) },
         moments: [...own.memberships, ...own.departures],
       })
     }
