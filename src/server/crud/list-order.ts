@@ -15,6 +15,8 @@ export type ListSource = {
   context: Pick<Services, 'db' | 'dialect' | 'now'>
   /** Condition of the search, as `withSearch` finds it. */
   search?: RawBuilder<boolean> | undefined
+  /** Names of fields in which the search finds nothing, as they are not told. */
+  unsearched?: readonly string[]
   rules?: Pick<CrudRules, 'states' | 'furtherFilters' | 'derivedFilters' | 'orders'>
 }
 

@@ -4,6 +4,7 @@ import { derive, isDerived, narrowedIds, rowsInOrder } from '#server/crud/derive
 import { type ListSource, ordered, sortKey } from '#server/crud/list-order.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
 import type { Crud, CrudRules } from '#server/crud/rules.ts'
+import { unsearchedIn } from '#server/crud/untold.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { readIds } from '#server/db/read-ids.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
@@ -68,8 +69,8 @@ function filtered(
 
 /** @returns the source with the condition of the search, by which every word stands in one of the searched fields */
 async function withSearch<S extends ListSource>(source: S, list: ListQuery): Promise<S> {
-  const { resource, context } = source
-  const fields = searchedFields(resource)
+  const { resource, context, unsearched = [] } = source
+  const fields = searchedFields(resource).filter((name) => !unsearched.includes(name))
   const forms = searchForms(list.q ?? '')
   if (source.search || forms[0]?.length === 0 || fields.length === 0) return source
   return { ...source, search: await findForms(context, { resource, fields, forms }) }
@@ -122,7 +123,7 @@ async function readDerivedPage(base: RecordQuery, crud: Crud & ListSource, list:
  * Does what `readPage` does, quickly in a long table too. No planner knows beforehand how many rows a filter leaves,
  * and the wrong plan takes a hundred times as long, so the first query counts the rows up to the threshold.
  */
-async function readTablePage(base: RecordQuery, listed: Crud, list: ListQuery) {
+async function readTablePage(base: RecordQuery, listed: Crud & ListSource, list: ListQuery) {
   const crud: Crud & ListSource = await withSearch(listed, list)
   if (isDerived(crud, list)) return readDerivedPage(base, crud, list)
   const isNarrowed =
@@ -181,7 +182,8 @@ export async function findIds(
   crud: Crud,
   { actor, list }: { actor: Actor; list: ListQuery },
 ): Promise<number[]> {
-  const source = await withSearch<Crud & ListSource>(crud, list)
+  const unsearched = unsearchedIn({ actor, resource: crud.resource }, list)
+  const source = await withSearch<Crud & ListSource>({ ...crud, unsearched }, list)
   const matching = ordered(filtered(await livingRecords(crud, actor), source, list), source, list)
   if (!isDerived(source, list)) return idsOf(source, paged(matching, list))
   return pageOf(narrowedIds(await idsOf(source, matching), await derive(source, list), list), list)
@@ -195,10 +197,11 @@ export async function listRecords(
   const { context, resource, rules } = crud
   const { actor, list, where = (query) => query } = request
   const { db } = context
+  const unsearched = unsearchedIn({ actor, resource }, list)
   const living = await livingRecords(crud, actor)
   // PostgreSQL runs the two queries at the same time.
   const [{ rows, total }, aggregates] = await Promise.all([
-    readTablePage(where(living), crud, list),
+    readTablePage(where(living), { ...crud, unsearched }, list),
     rules.aggregate?.(),
   ])
   const entities = rows.map((row) => toEntity(resource, row, actor.guard))

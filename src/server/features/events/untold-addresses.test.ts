@@ -48,6 +48,39 @@ test('the treasurer tells applicants apart by their names, and is told no addres
   expect(await tells('treasurer', values)).toEqual([false, false])
 })
 
+/** @returns the status of an answer, and whether the applicant is in it */
+async function finds(role: Role, url: string): Promise<[status: number, applicant: boolean]> {
+  const answer = await server.app.inject({ url, headers: { authorization: `Token ${keys.get(role)}` } })
+  return [answer.statusCode, answer.payload.includes('Amina Warsame')]
+}
+
+const searches = ['amina.hemlig@example.se', 'hemlig@', 'amina.h', 'warsame hemlig']
+const lists = ['/api/search/', '/api/evenemang/', '/api/evenemang/export.csv', '/api/history/']
+
+test.each(lists.flatMap((list) => searches.map((words) => [list, words] as const)))(
+  'an address that is not told finds nobody: %s by %j',
+  async (list, words) => {
+    const url = `${list}?q=${encodeURIComponent(words)}`
+    expect(await finds('treasurer', url)).toEqual([200, false])
+    if (list !== '/api/history/') expect(await finds('events', url)).toEqual([200, true])
+  },
+)
+
+test('names find applicants all the same', async () => {
+  for (const words of ['amina', 'warsame', 'fest warsame'])
+    for (const list of ['/api/search/', '/api/evenemang/'])
+      expect(await finds('treasurer', `${list}?q=${encodeURIComponent(words)}`)).toEqual([200, true])
+})
+
+test.each([`email=${address}`, 'sort=email', 'sort=-email'])(
+  'a list is not narrowed or ordered by an address that is not told: %s',
+  async (parameters) => {
+    for (const list of ['/api/evenemang/', '/api/evenemang/export.csv'])
+      expect(await finds('treasurer', `${list}?${parameters}`)).toEqual([422, false])
+    expect(await finds('events', `/api/evenemang/?${parameters}`)).toEqual([200, true])
+  },
+)
+
 test('who may change applications is told all of it', async () => {
   for (const path of [`/api/evenemang/${id}/`, `/api/events/${eventId}/participants/`])
     expect([path, ...(await tells('events', path))]).toEqual([path, true, true])

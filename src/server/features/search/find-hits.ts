@@ -9,7 +9,7 @@ import { plainText } from '#shared/formats/plain-text.ts'
 import { claimsRight } from '#shared/money-rights.ts'
 import { paletteFields, type Resource, type SearchRules, titleOfRecord } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
-import { may, type Principal } from '#shared/rights.ts'
+import { may, type Principal, untoldFields } from '#shared/rights.ts'
 import type { SearchHit } from '#shared/search.ts'
 import { toWallTime } from '#shared/time.ts'
 import { findClaims } from './find-claims.ts'
@@ -27,6 +27,10 @@ type Search = {
   context: Pick<Services, 'db' | 'dialect'>
   resource: Resource
   rules: SearchRules
+  /** Names of fields that the searcher is not told. */
+  untold: readonly string[]
+  /** The searched fields without those. */
+  fields: string[]
   /** Leaves restricted persons out. */
   isListed: RawBuilder<boolean>
   /** The first word as texts that begin with it are ordered. */
@@ -48,10 +52,10 @@ const firstHits = (query: RecordQuery): Promise<StoredRow[]> =>
 
 /** Finds records in which a field begins with the first word, by its index, however many records there are. */
 async function findByBeginning(search: Search): Promise<StoredRow[]> {
-  const { context, resource, rules, beginning } = search
+  const { context, rules, fields, beginning } = search
   const words = search.words.slice(1)
   const rows: StoredRow[] = []
-  for (const name of rules.indexed ?? []) {
+  for (const name of rules.indexed?.filter((indexed) => fields.includes(indexed)) ?? []) {
     const key = sql.ref(foldedColumn(name))
     const beginnings = living(search)
       .where(sql<boolean>`${key} >= ${beginning}`)
@@ -60,9 +64,7 @@ async function findByBeginning(search: Search): Promise<StoredRow[]> {
     const found =
       words.length === 0
         ? beginnings
-        : among(search, beginnings.limit(beginningsSearched)).where(
-            holdsWords(context, { fields: paletteFields(resource), words }),
-          )
+        : among(search, beginnings.limit(beginningsSearched)).where(holdsWords(context, { fields, words }))
     rows.push(...(await firstHits(found)))
   }
   return rows
@@ -70,8 +72,8 @@ async function findByBeginning(search: Search): Promise<StoredRow[]> {
 
 /** Finds records that hold every word anywhere: among all where that is indexed, else among the newest. */
 async function findAnywhere(search: Search): Promise<StoredRow[]> {
-  const { context, resource, rules, forms } = search
-  const holds = await findForms(context, { resource, fields: paletteFields(resource), forms })
+  const { context, resource, rules, fields, forms } = search
+  const holds = await findForms(context, { resource, fields, forms })
   const searched = rules.hasSearchIndex
     ? living(search)
     : among(search, living(search).orderBy('id', 'desc').limit(newestSearched))
@@ -79,8 +81,8 @@ async function findAnywhere(search: Search): Promise<StoredRow[]> {
 }
 
 /** @returns what tells records of one title apart */
-function hintOf({ resource, rules }: Search, row: StoredRow): string {
-  const field = rules.hint && resource.fields[rules.hint]
+function hintOf({ resource, rules, untold }: Search, row: StoredRow): string {
+  const field = rules.hint && !untold.includes(rules.hint) && resource.fields[rules.hint]
   const value = row[rules.hint ?? '']
   if (!field || typeof value !== 'string') return ''
   if (field.kind === 'datetime') return toWallTime(value)
@@ -105,7 +107,7 @@ async function findRecords(search: Search): Promise<SearchHit[]> {
 const searchRules = ({ search = {}, singleton }: Resource): false | SearchRules => !singleton && search
 
 /**
- * @param principal the searcher: only what they may read is found
+ * @param principal the searcher: only what they may read is found, and by nothing that they are not told
  * @param q what was typed; each of its words has to be found, whatever its capital letters
  * @returns at most 5 hits of each resource: first what begins like that, then what has it anywhere
  */
@@ -123,7 +125,10 @@ export async function findHits(
     const rules = searchRules(resource)
     if (!rules || !may(principal, 'read', resource.name)) continue
     const isListed = await notRestricted(context.db, resource)
-    hits.push(...(await findRecords({ context, resource, rules, isListed, beginning, words, forms })))
+    const untold = untoldFields(principal, resource.name)
+    const fields = paletteFields(resource).filter((name) => !untold.includes(name))
+    const searched = { context, resource, rules, untold, fields, isListed }
+    hits.push(...(await findRecords({ ...searched, beginning, words, forms })))
   }
   // Claims are a list and no resource, since nothing of one is edited.
   if (may(principal, 'read', claimsRight))
