@@ -30,6 +30,13 @@ export const votingRulesSchema = z.strictObject({
 })
 export type VotingRules = z.infer<typeof votingRulesSchema>
 
+/** @returns whether a summons may go on the days between its limits, as they are not the wrong way round */
+export const isSummonsSpan = ({
+  summons_min_days: min,
+  summons_max_days: max,
+}: Pick<VotingRules, 'summons_min_days' | 'summons_max_days'>): boolean =>
+  min === null || max === null || min <= max
+
 /** The rules of statutes that nobody has written down yet: every member has a vote. */
 export const noVotingRules: VotingRules = votingRulesSchema.parse({})
 

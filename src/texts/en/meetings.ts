@@ -27,4 +27,5 @@ export const meetings: Readonly<Record<keyof typeof swedish, string>> = {
   'voting.rules.paid': 'has paid by {day}',
   'voting.rules.grace': 'Who is to renew the membership has a vote.',
   'voting.rules.noGrace': 'Who is to renew the membership has no vote.',
+  'voting.spanWrong': 'The earliest day cannot be nearer to the meeting than the latest.',
 }

@@ -25,4 +25,5 @@ export const meetings = {
   'voting.rules.paid': 'har betalat senast den {day}',
   'voting.rules.grace': 'Den som ska förnya sitt medlemskap har rösträtt.',
   'voting.rules.noGrace': 'Den som ska förnya sitt medlemskap har inte rösträtt.',
+  'voting.spanWrong': 'Tidigast kan inte vara färre dagar före än senast.',
 } as const

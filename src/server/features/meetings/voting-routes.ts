@@ -20,7 +20,7 @@ import {
   votingListsApi,
   votingName,
 } from '#shared/meetings.ts'
-import { votingRulesSchema, votingSetting } from '#shared/membership/voting.ts'
+import { isSummonsSpan, votingRulesSchema, votingSetting } from '#shared/membership/voting.ts'
 import { message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
 import { isDay, stockholmDay } from '#shared/time.ts'
@@ -45,6 +45,12 @@ const line = (least: number) =>
 /** A line of text that says something, and one that may be empty. */
 export const lineBody = line(1)
 export const emptyLineBody = line(0)
+
+/** Rules that are saved; stored ones of an earlier time may have the days the wrong way round. */
+const rulesBody = votingRulesSchema.refine(isSummonsSpan, {
+  path: ['summons_max_days'],
+  error: issueText('voting.spanWrong'),
+})
 
 const freezeBody = z.strictObject({
   day: dayBody.meta({ examples: ['2027-03-15'] }),
@@ -107,7 +113,7 @@ export const votingRoutes: Feature = (app, context) => {
   route(app, ['PUT', votingApi], {
     who: writer,
     summary: 'Save the rules about voting and summons, all at once',
-    takes: votingRulesSchema,
+    takes: rulesBody,
     answer: objectSchema({ rules: votingRulesAnswer, lists: { type: 'array', items: listSchema } }),
     does: async ({ request: { actor }, body }) => {
       await inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {

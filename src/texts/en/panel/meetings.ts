@@ -183,7 +183,6 @@ export const meetingPages: Readonly<Record<keyof typeof swedish, string>> = {
   'voting.grace_votes': 'Who is to renew has a vote',
   'voting.numberWrong': 'Write a whole number, or leave it empty.',
   'voting.dayWrong': 'Write month and day as 02-28, or leave it empty.',
-  'voting.spanWrong': 'The earliest day cannot be nearer to the meeting than the latest.',
   'voting.saveRules': 'Save the rules',
   'voting.saved': 'The rules are saved.',
   'voting.number': 'No.',

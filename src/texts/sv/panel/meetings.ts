@@ -183,7 +183,6 @@ export const meetingPages = {
   'voting.grace_votes': 'Den som ska förnya har rösträtt',
   'voting.numberWrong': 'Skriv ett helt tal, eller lämna tomt.',
   'voting.dayWrong': 'Skriv månad och dag som 02-28, eller lämna tomt.',
-  'voting.spanWrong': 'Tidigast kan inte vara färre dagar före än senast.',
   'voting.saveRules': 'Spara reglerna',
   'voting.saved': 'Reglerna är sparade.',
   'voting.number': 'Nr',

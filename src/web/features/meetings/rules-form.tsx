@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { votingApi } from '#shared/meetings.ts'
-import { type VotingRules, votingRulesSchema } from '#shared/membership/voting.ts'
+import { isSummonsSpan, type VotingRules, votingRulesSchema } from '#shared/membership/voting.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -29,21 +29,19 @@ function ruleOf(name: Name, typed: string): number | string | null {
   return name === 'paid_day' ? text : Number(text)
 }
 
-/** @returns a number of days as it was typed; null while it is none */
-function limitOf(name: 'summons_min_days' | 'summons_max_days', values: Values<string>): number | null {
-  const { success, data } = votingRulesSchema.shape[name].safeParse(ruleOf(name, values[name] ?? ''))
-  return success ? data : null
+/** @returns the days of a summons as they were typed; null where they are none */
+function spanOf(values: Values<string>) {
+  const limitOf = (name: 'summons_min_days' | 'summons_max_days') =>
+    votingRulesSchema.shape[name].safeParse(ruleOf(name, values[name] ?? '')).data ?? null
+  return {
+    summons_min_days: limitOf('summons_min_days'),
+    summons_max_days: limitOf('summons_max_days'),
+  }
 }
 
 /** @returns a rule as it is typed; empty where there is none */
 const typedOf = (name: Name, rules: VotingRules): string =>
   name === 'member_days' && rules.member_days === 0 ? '' : String(rules[name] ?? '')
-
-/** @returns whether the earliest day of a summons is behind the latest one */
-const isTurned = (values: Values<string>): boolean => {
-  const [min, max] = [values.summons_min_days?.trim(), values.summons_max_days?.trim()]
-  return Boolean(min && max && Number(max) < Number(min))
-}
 
 type Props = {
   rules: VotingRules
@@ -62,16 +60,14 @@ export const RulesForm = ({ rules, day, onSaved }: Props) => {
     names,
     initial: Object.fromEntries(names.map((name) => [name, typedOf(name, rules)])),
     check: (name, value = '', all) => {
-      if (name === 'summons_max_days' && isTurned(all)) return t('voting.spanWrong')
+      if (name === 'summons_max_days' && !isSummonsSpan(spanOf(all))) return t('voting.spanWrong')
       const one = votingRulesSchema.shape[name as Name]
       const isRight = one.safeParse(ruleOf(name as Name, value)).success
       return isRight ? null : t(name === 'paid_day' ? 'voting.dayWrong' : 'voting.numberWrong')
     },
   })
-  const limits = {
-    min_days: limitOf('summons_min_days', form.values),
-    max_days: limitOf('summons_max_days', form.values),
-  }
+  const span = spanOf(form.values)
+  const limits = { min_days: span.summons_min_days, max_days: span.summons_max_days }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (form.review() !== undefined) return
@@ -107,7 +103,7 @@ export const RulesForm = ({ rules, day, onSaved }: Props) => {
           checked={grace}
           onChange={(event) => setGrace(event.currentTarget.checked)}
         />
-        {!isTurned(form.values) && (
+        {isSummonsSpan(span) && (
           <p role="status" className={css.said}>
             {summonsRule(limits, texts) ?? t('meetings.noRule')} {summonsDaysText(limits, day, texts)}
           </p>
