@@ -37,7 +37,22 @@ type Row = {
   has_facts: number
 }
 
+/** A condition: the membership `n` goes on from the day on which `o`, of the same claim or of none, was revoked. */
+const isReplaced = sql`o.id < n.id and o.revoked_day = n.granted_day
+      and coalesce(o.claim_id, 0) = coalesce(n.claim_id, 0)
+      and o.first_day <= n.first_day and coalesce(o.last_day, '9999-12-31') >= n.first_day`
+
 type Asked = { day: string; rules: MembershipRules; voting: VotingRules }
+
+/**
+ * The memberships that took the place of others on the day on which those were revoked, as a change of the type writes them: with
+ * the same claim or without one. Each stands with every one before it, and the day on which that was granted.
+ */
+const replaced = sql`replaced (id, former_id, day) as (
+    select n.id, o.id, o.granted_day from memberships n join memberships o on o.member_id = n.member_id and ${isReplaced}
+    union
+    select r.id, o.id, o.granted_day from replaced r join memberships n on n.id = r.former_id
+      join memberships o on o.member_id = n.member_id and ${isReplaced})`
 
 /** @returns those who are members on a day, or are to renew, with what tells whether they have a vote */
 async function readMembersOn(db: Db | Tx, { day, rules, voting }: Asked): Promise<Row[]> {
@@ -49,12 +64,14 @@ async function readMembersOn(db: Db | Tx, { day, rules, voting }: Asked): Promis
           where state in (${sql.join(['active', 'grace'])}))`
   const paid = sql`(select max(p.paid_day) from allocations a join payments p on p.id = a.payment_id
     where a.claim_id = g.claim_id and a.undone_at is null and p.undone_at is null)`
-  const paidDay = sql`(select min(coalesce(${paid}, g.granted_day)) from memberships g
+  const granted = sql`coalesce((select min(r.day) from replaced r where r.id = g.id), g.granted_day)`
+  const paidDay = sql`(select min(coalesce(${paid}, ${granted})) from memberships g
     where g.member_id = m.id and g.granted_day <= ${day} and g.first_day <= ${day}
       and (g.revoked_day is null or g.revoked_day > ${day})
       and (g.last_day is null or g.last_day >=
         case when s.state = 'grace' then ${addDays(day, -rules.grace_days)} else ${day} end))`
-  const { rows } = await sql<Row>`select m.id, m.first_name, m.last_name, m.birthday, s.state, s.has_facts,
+  const { rows } = await sql<Row>`with recursive ${replaced}
+    select m.id, m.first_name, m.last_name, m.birthday, s.state, s.has_facts,
       case when t.id is null or t.votes then 1 else 0 end as type_votes,
       case when ${wasMember} then 1 else 0 end as was_member,
       ${paidDay} as paid_day

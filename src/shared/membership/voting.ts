@@ -55,7 +55,10 @@ export type VoterFacts = {
   birthday: string | null
   /** Whether they were a member on the day on which the rules ask for it. */
   wasMember: boolean
-  /** The day on which the fee was paid, or on which a membership without one was granted; null where nobody knows. */
+  /**
+   * The day on which the fee was paid, or on which a membership without one was first granted, of whatever type it is since; null
+   * where nobody knows.
+   */
   paidDay: string | null
 }
 
