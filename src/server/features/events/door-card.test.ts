@@ -7,7 +7,7 @@ import { recordDeparture } from '#server/membership/departures.ts'
 import { grantMembership } from '#server/membership/grant.ts'
 import type { MembershipScope } from '#server/membership/scope.ts'
 import { doorCardApi, doorCardsApi } from '#shared/door.ts'
-import { hourMs } from '#shared/durations.ts'
+import { hourMs, minuteMs } from '#shared/durations.ts'
 import type { DoorCards } from '#shared/membership/cards.ts'
 import { checkAtDoor } from '#shared/membership/door-check.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -86,6 +86,32 @@ test('a card of who is in the bin is unknown', async () => {
   const { content } = await codes()
   await server.call('DELETE', `${members.path}${member}/`, { token: server.superuser })
   expect(await check(content)).toEqual({ state: 'unknown' })
+})
+
+test('an account that tries too many unknown cards waits until the minute is over; cards of a whole hall do not count (T232)', async () => {
+  const { content, short } = await codes()
+  const ask = (code: string, token = key) =>
+    server.call('POST', doorCardApi(event), { token, body: { code } })
+  for (let index = 0; index < 130; index++)
+    expect((await ask(content)).json()).toMatchObject({ state: 'valid' })
+  for (let index = 0; index < 120; index++)
+    expect((await ask(index % 2 ? 'x' : '7K3M 9QXA')).json()).toEqual({ state: 'unknown' })
+  for (const code of ['x', content, short]) {
+    const refused = await ask(code)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  }
+  const roles = [{ role: 'door' as const, first_day: null, last_day: null }]
+  const other = await server.signIn({ email: 'andra.dorren@example.se', roles })
+  expect((await ask(content, other.key)).statusCode).toBe(200)
+  now = new Date(now.getTime() + minuteMs)
+  expect((await ask(content)).json()).toMatchObject({ state: 'valid' })
+})
+
+test('many unknown cards at once are answered no oftener', async () => {
+  const ask = () => server.call('POST', doorCardApi(event), { token: key, body: { code: 'x' } })
+  const answers = await Promise.all(Array.from({ length: 150 }, ask))
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(120)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
 })
 
 describe('without a connection', () => {

@@ -112,7 +112,11 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
     },
     does: async ({ request: { actor }, id, body }) => {
       await enter(actor, id)
-      return checkCard(context, body.code)
+      const account = actor.user?.id ?? 0
+      await context.limits.refuseBy('card', account)
+      const card = await checkCard(context, body.code)
+      if (card.state === 'unknown') await context.limits.takeBy('card', account)
+      return card
     },
   })
 

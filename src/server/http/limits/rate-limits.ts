@@ -41,7 +41,7 @@ const networkLimits = {
 
 export type LimitName = keyof typeof networkLimits
 
-/** Limits of what one administrator may do, from whichever network. */
+/** Limits of what one account may do, from whichever network. */
 const personalLimits = {
   // On the first evening all pictures of an association come at once.
   upload: { max: 300, durationMs: hourMs },
@@ -49,6 +49,8 @@ const personalLimits = {
   address: { max: 10, durationMs: hourMs },
   invitation: { max: 30, durationMs: hourMs },
   test_mail: { max: 20, durationMs: hourMs },
+  // Unknown membership cards; several doors may share one account, and a hall comes with valid ones, which do not count.
+  card: { max: 120, durationMs: minuteMs },
 } as const satisfies Record<string, Window>
 
 /** The limits of mails to one address, from all callers together. */
@@ -72,6 +74,8 @@ export type RateLimits = {
   take(name: LimitName, ip: string): Promise<void>
   /** Counts one action of an account. @throws AppError rate-limited with the seconds to wait */
   takeBy(name: PersonalLimitName, userId: number): Promise<void>
+  /** Counts nothing: for what is counted by `takeBy` only when it fails. @throws AppError rate-limited while that would refuse */
+  refuseBy(name: PersonalLimitName, userId: number): Promise<void>
   /** Counts one action for an address. @returns false when there were too many: the caller is told nothing of it */
   isWithin(name: keyof typeof addressLimits, address: string): Promise<boolean>
   /** The same, but the caller is told. @throws AppError rate-limited with the seconds to wait */
@@ -82,14 +86,19 @@ export type RateLimits = {
   forgetTries(attempt: PasswordTry): Promise<void>
 }
 
-/** Counts one action. @throws AppError rate-limited when the window is full */
-async function countAction(
-  counters: Counters,
-  { key, window, max, time }: { key: string; window: Window; max: number; time: number },
-): Promise<void> {
+type Action = { key: string; window: Window; max: number; time: number }
+
+/** @throws AppError rate-limited when the window is full */
+async function refuseWhenFull(counters: Counters, { key, max, time }: Omit<Action, 'window'>): Promise<void> {
   const before = await counters.find(key)
-  // A refused action is not counted: a flood costs reads of the database, not writes.
   if (before && before.resetsAt > time && before.count >= max) throw rateLimited(before.resetsAt - time)
+}
+
+/** Counts one action. @throws AppError rate-limited when the window is full */
+async function countAction(counters: Counters, action: Action): Promise<void> {
+  const { key, window, max, time } = action
+  // A refused action is not counted: a flood costs reads of the database, not writes.
+  await refuseWhenFull(counters, action)
   const { count, resetsAt } = await counters.add(key, window.durationMs)
   if (count > max) throw rateLimited(resetsAt - time)
 }
@@ -98,6 +107,11 @@ async function countAction(
 export function createRateLimits(options: { db: Db; now: () => Date; scale?: number }): RateLimits {
   const { now, scale = 1 } = options
   const counters = createCounters(options)
+  const personal = (name: PersonalLimitName, userId: number): Action => {
+    const window = personalLimits[name]
+    const key = `${name}:${window.durationMs / minuteMs}:user ${userId}`
+    return { key, window, max: window.max * scale, time: now().getTime() }
+  }
   return {
     take: async (name, ip) => {
       for (const window of networkLimits[name]) {
@@ -108,11 +122,8 @@ export function createRateLimits(options: { db: Db; now: () => Date; scale?: num
         }
       }
     },
-    takeBy: (name, userId) => {
-      const window = personalLimits[name]
-      const key = `${name}:${window.durationMs / minuteMs}:user ${userId}`
-      return countAction(counters, { key, window, max: window.max * scale, time: now().getTime() })
-    },
+    takeBy: (name, userId) => countAction(counters, personal(name, userId)),
+    refuseBy: (name, userId) => refuseWhenFull(counters, personal(name, userId)),
     isWithin: async (name, address) => {
       const window = addressLimits[name]
       const { count } = await counters.add(addressKey(name, address), window.durationMs)
