@@ -4,9 +4,11 @@ import { decideOpen } from '#server/membership/applications.ts'
 import { recordConfirmation } from '#server/membership/confirmations.ts'
 import { grantMembership, revokeMemberships } from '#server/membership/grant.ts'
 import { storeNextType } from '#server/membership/next-types.ts'
+import { readPurchase, readTypes } from '#server/membership/purchase.ts'
 import { settleMembers } from '#server/membership/settle.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ActBody, ActOutlook, Standing } from '#shared/membership/acts.ts'
+import type { ActBody, ActOutlook, GrantProposal, Standing } from '#shared/membership/acts.ts'
+import { proposedUntil } from '#shared/membership/proposals.ts'
 import { stateOn } from '#shared/membership/state.ts'
 import { members } from '#shared/resources/members.ts'
 import type { ClaimScope } from './create-claim.ts'
@@ -68,6 +70,18 @@ export async function lockListed({ tx, context }: ClaimScope, id: number) {
 /** @returns what is true of a member @throws AppError not-found, wrong-state */
 export const readStanding = async (scope: ClaimScope, id: number): Promise<Standing> =>
   standingAfter(await readKnown(scope, id))
+
+/** @returns until when a member may be granted a membership of each type, by what they have of it @throws AppError not-found, wrong-state */
+export async function proposeGrant(scope: ClaimScope, id: number): Promise<GrantProposal> {
+  await lockListed(scope, id)
+  const { state, today, valid: formers } = await readKnown(scope, id)
+  const types: GrantProposal['types'] = []
+  for (const { id: typeId } of await readTypes(scope.tx)) {
+    const purchase = await readPurchase(scope.tx, { typeId, formers })
+    types.push({ id: typeId, until: proposedUntil(purchase, today) })
+  }
+  return { type_id: state.typeId, types }
+}
 
 /** Tells what an act would lead to, and writes nothing. @throws AppError not-found, wrong-state, validation */
 export async function foreseeAct(scope: ClaimScope, id: number, body: ActBody): Promise<ActOutlook> {

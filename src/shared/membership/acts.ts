@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { maxReason } from '#shared/decisions.ts'
 import type { MemberState } from './state.ts'
 
-/** The calls of the acts on the memberships of a member: doing one, seeing what it leads to, taking it back. */
+/** The calls of the acts on the memberships of a member: doing one (read: what is proposed), seeing what it leads to, taking it back. */
 export const actsApi = (memberId: number | string): string => `/api/members/${memberId}/membership/`
 export const actsPreviewApi = (memberId: number | string): string => `${actsApi(memberId)}preview/`
 export const actsUndoApi = (memberId: number | string): string => `${actsApi(memberId)}undo/`
@@ -64,6 +64,13 @@ export type Standing = {
   next_type_id: number | null
   owed: number
   confirmed: number[]
+}
+
+/** A proposal of what the board grants a member: the type that they have or ask for, and of each type until when. */
+export type GrantProposal = {
+  type_id: number | null
+  /** Null: without an end, or nothing is left to grant. */
+  types: { id: number; until: string | null }[]
 }
 
 /** Answer of the preview. */

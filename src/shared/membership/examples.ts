@@ -18,9 +18,12 @@ export type Example = {
 /** Days on which the rules for who joins late differ. */
 const joiningDays = ['08-20', '11-20'] as const
 
-/** @returns the periods that are set, and those that would follow them by the rules, so that renewing them can be told */
-function furtherPeriods({ rules, periods }: MembershipSettings, today: string): Period[] {
-  const wanted = periodsFor(rules, addDays(today, -366), addDays(today, 3 * 366))
+/** @returns the periods that are set, and those that would follow them by the rules until a day, so that renewing them can be told */
+export function furtherPeriods(
+  { rules, periods }: Pick<Purchase, 'rules' | 'periods'>,
+  { today, until }: { today: string; until: string },
+): Period[] {
+  const wanted = periodsFor(rules, addDays(today, -366), until)
   const further = missingPeriods(wanted, periods)
   // Negative ids of new periods are near 0.
   return [...periods, ...further.map((period, index) => ({ ...period, id: -100_000 - index }))]
@@ -37,7 +40,7 @@ export const purchaseOf = (
 export function examplesOf(settings: MembershipSettings, type: TypeSettings, today: string): Example[] {
   const { rules } = settings
   if (rules.kind === 'none') return []
-  const all = { ...settings, periods: furtherPeriods(settings, today) }
+  const all = { ...settings, periods: furtherPeriods(settings, { today, until: addDays(today, 3 * 366) }) }
   const example = (is: ExampleCase, day: string, former?: Former): Example => ({
     is,
     day,

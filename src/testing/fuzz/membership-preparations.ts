@@ -27,6 +27,7 @@ async function forgetActs({ context }: TestApp): Promise<void> {
 /** Prepares the calls about the membership year: settings are written as their preview told. */
 export function membershipPreparations(server: () => TestApp): Record<string, () => Promise<object>> {
   return {
+    [`GET ${actsApi('{id}')}`]: async () => ({ path: (await actOn(server())).path }),
     [`POST ${actsApi('{id}')}`]: () => actOn(server()),
     [`POST ${actsPreviewApi('{id}')}`]: () => actOn(server()),
     async [`POST ${actsUndoApi('{id}')}`]() {

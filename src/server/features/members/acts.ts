@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { doAct, foreseeAct, lockListed, readStanding } from '#server/claims/do-act.ts'
+import { doAct, foreseeAct, lockListed, proposeGrant, readStanding } from '#server/claims/do-act.ts'
 import { takeBackAct } from '#server/claims/take-back-act.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
@@ -49,6 +49,25 @@ const withdrawMail = ({ tx }: WriteScope, id: number) =>
 export function actRoutes(app: FastifyInstance, context: Services): void {
   const writing = <T>(actor: Actor, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
     inTransaction({ context, actor, isPublic: false }, work)
+
+  route(app, ['GET', actsApi(':id')], {
+    who,
+    summary: 'Tell until when a member may be granted a membership of each type, by what they have already',
+    answer: objectSchema({
+      type_id: { ...number, description: 'The type that the member has, or asks for.' },
+      types: {
+        type: 'array',
+        items: objectSchema({
+          id: { type: 'integer' },
+          until: {
+            ...{ type: ['string', 'null'], format: 'date' },
+            description: 'Null: without an end, or nothing is left to grant.',
+          },
+        }),
+      },
+    }),
+    does: ({ request: { actor }, id }) => writing(actor, (scope) => proposeGrant(scope, id)),
+  })
 
   route(app, ['POST', actsPreviewApi(':id')], {
     who,

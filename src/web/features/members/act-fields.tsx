@@ -1,7 +1,13 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { maxReason } from '#shared/decisions.ts'
-import { type ActBody, type ActOutlook, actsPreviewApi, type Standing } from '#shared/membership/acts.ts'
+import {
+  type ActBody,
+  type ActOutlook,
+  actsPreviewApi,
+  type GrantProposal,
+  type Standing,
+} from '#shared/membership/acts.ts'
 import type { StoredSettings, TypeSettings } from '#shared/membership/settings.ts'
 import { kronorText } from '#shared/money.ts'
 import { members } from '#shared/resources/members.ts'
@@ -24,6 +30,10 @@ export type Draft = {
 
 const kindOf = (types: readonly TypeSettings[], id: string) =>
   types.find((type) => String(type.id) === id)?.kind
+
+/** @returns the day until which a membership of a type is proposed; empty for none */
+export const proposedDay = ({ types }: GrantProposal, typeId: string): string =>
+  types.find(({ id }) => String(id) === typeId)?.until ?? ''
 
 /** @returns the body of the call; null while a day is missing */
 export function bodyOf(draft: Draft, types: readonly TypeSettings[]): ActBody | null {
@@ -102,10 +112,17 @@ const Outlook = ({ outlook: { before, after }, types }: Of & { outlook: ActOutlo
   )
 }
 
-type Props = Of & { id: number; first: Draft; call: Call; change(draft: Draft): void }
+type Props = Of & {
+  id: number
+  first: Draft
+  /** Null of acts that grant nothing until a day. */
+  proposal: GrantProposal | null
+  call: Call
+  change(draft: Draft): void
+}
 
 /** The fields of an act on the memberships of a member, and below them what it leads to. */
-export const ActFields = ({ id, first, types, call, change }: Props) => {
+export const ActFields = ({ id, first, types, proposal, call, change }: Props) => {
   const { t, say, language } = usePanelTexts()
   const [draft, setDraft] = useState(first)
   const { act } = draft
@@ -113,6 +130,11 @@ export const ActFields = ({ id, first, types, call, change }: Props) => {
   const update = (values: Partial<Draft>): void => {
     setDraft({ ...draft, ...values })
     change({ ...draft, ...values })
+  }
+  /** A day that nobody has written follows the type. */
+  const chooseType = (typeId: string): void => {
+    const follows = proposal && draft.day === proposedDay(proposal, draft.typeId)
+    update({ typeId, ...(follows && { day: proposedDay(proposal, typeId) }) })
   }
   const hasDay = act === 'confirm' || (act === 'grant' && kindOf(types, draft.typeId) !== 'honorary')
   const owed = outlook?.before.owed ?? 0
@@ -125,7 +147,7 @@ export const ActFields = ({ id, first, types, call, change }: Props) => {
           data={types
             .filter(({ is_archived }) => !is_archived)
             .map((type) => ({ value: String(type.id), label: type.titles[language] || type.titles.sv }))}
-          onChange={({ currentTarget }) => update({ typeId: currentTarget.value })}
+          onChange={({ currentTarget }) => chooseType(currentTarget.value)}
         />
       )}
       {hasDay && (

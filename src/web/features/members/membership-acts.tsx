@@ -1,5 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { type ActBody, type ActDone, actsApi, actsUndoApi } from '#shared/membership/acts.ts'
+import {
+  type ActBody,
+  type ActDone,
+  actsApi,
+  actsUndoApi,
+  type GrantProposal,
+} from '#shared/membership/acts.ts'
 import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -9,7 +15,7 @@ import { useRun } from '#web/admin/frame/use-run.ts'
 import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { ActFields, bodyOf, type Draft } from './act-fields.tsx'
+import { ActFields, bodyOf, type Draft, proposedDay } from './act-fields.tsx'
 import css from './timeline.module.css'
 
 const icons: Readonly<Record<ActBody['act'], AdminIconName>> = {
@@ -18,12 +24,7 @@ const icons: Readonly<Record<ActBody['act'], AdminIconName>> = {
   type: 'edit',
 }
 
-type Of = Pick<StoredSettings, 'types' | 'periods' | 'today'>
-
-/** @returns the last day of the period that runs, or of the year */
-const lastDayOf = ({ periods, today }: Of): string =>
-  periods.find(({ first_day, last_day }) => first_day <= today && last_day >= today)?.last_day ??
-  `${today.slice(0, 4)}-12-31`
+type Of = Pick<StoredSettings, 'types' | 'today'>
 
 /** @returns the acts of the board on the memberships of a member, by the member's id */
 function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Act<number>[] {
@@ -37,16 +38,19 @@ function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Act<number
       icon: icons[act],
       isOffered: () => true,
       async asks(id) {
+        const proposal = act === 'grant' ? (await call<GrantProposal>(actsApi(id))).data : null
+        const type = offered.find((one) => one.id === proposal?.type_id) ?? offered[0]
+        const typeId = String(type?.id ?? '')
         draft = {
-          ...{ act, typeId: String(offered[0]?.id ?? ''), from: 'now', why: '', waives: false },
-          day: act === 'grant' ? lastDayOf(settings) : today,
+          ...{ act, typeId, from: 'now', why: '', waives: false },
+          day: proposal ? proposedDay(proposal, typeId) : today,
         }
         const change = (next: Draft): void => {
           draft = next
         }
         return {
           title: t(`acts.${act}.question`),
-          text: <ActFields id={id} first={draft} types={types} call={call} change={change} />,
+          text: <ActFields {...{ id, types, call, change, proposal }} first={draft} />,
           answers: [{ answer: 'yes', label: t(`acts.${act}.do`), look: 'usual' }],
         }
       },
