@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClaim } from '#server/claims/create-claim.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { moneyApi } from '#shared/claim-list.ts'
+import { paymentsApi } from '#shared/payment-review.ts'
 import { members } from '#shared/resources/members.ts'
 import type { Role } from '#shared/roles.ts'
 import type { SearchHit } from '#shared/search.ts'
@@ -24,7 +26,8 @@ beforeAll(async () => {
     ['Åsa Ek', 'ae'],
   ] as const) {
     const email = `${address}@hemligt.se`
-    const { id: memberId } = await addRecord(server, members, { first_name: 'Kim', email })
+    const closed = { birthday: '1991-02-03', phone_number: '070-999 88 77', address: 'Gömda gatan 5' }
+    const { id: memberId } = await addRecord(server, members, { first_name: 'Kim', email, ...closed })
     const { reference } = await inTransaction(
       { context: server.context, actor: program, isPublic: false },
       (scope) =>
@@ -51,6 +54,20 @@ test('the treasurer finds claims by reference and by name, the newest first, and
   expect(await names('warsame ÅSA')).toEqual(['Åsa Warsame, 2026-12-01'])
   expect(await names('hemligt')).toEqual([])
 })
+
+test.each(['/api/search/', moneyApi.claims, paymentsApi.claims])(
+  'no search of the treasurer finds by what the register holds besides: %s',
+  async (path) => {
+    const search = async (q: string) => {
+      const url = `${path}?q=${encodeURIComponent(q)}`
+      const answer = await server.call('GET', url, { token: keys.get('treasurer') ?? '' })
+      return [answer.statusCode, answer.body.includes('Ek')]
+    }
+    for (const q of ['ae@hemligt.se', 'hemligt', '1991-02-03', '0709998877', '+46709998877', 'gömda gatan'])
+      expect([q, await search(q)]).toEqual([q, [200, false]])
+    expect(await search('åsa ek')).toEqual([200, true])
+  },
+)
 
 test('administrators find them too; roles that see no claim find none', async () => {
   expect((await find('warsame', server.superuser)).map(({ resource }) => resource)).toEqual(['claims'])
