@@ -1,6 +1,7 @@
 import { addMonths } from '#shared/membership/days.ts'
 import { periodsFor } from '#shared/membership/periods.ts'
 import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import type { Member } from '#shared/resources/members.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { person } from './admin-records.ts'
@@ -125,4 +126,14 @@ test('the board grants memberships, confirms years and changes types by hand, se
   await changing.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByText('The type is changed.')).toBeVisible()
   expect(await known('Astrid')).toMatchObject({ type_name: 'Stöd', valid_until: last })
+
+  // Why an application was declined is read where it lies.
+  const { id } = (await known('Gun')) as Member
+  await call('POST', panelApi.declineMembers, { ids: [id], reason: 'Full this term.' })
+  await page.goto('/admin/bin/')
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByText(/^Declined \d+ \w+ \d{4}: Full this term\.$/)).toBeVisible()
+    expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
+  }
 })

@@ -15,6 +15,8 @@ export const binRecords = defineResource({
     deleted_at: datetime(),
     deleted_by: computed<string>(),
     deleted_by_id: computed<number | null>({ computedType: 'integer' }),
+    declined_day: computed<string | null>(),
+    reason: computed<string>(),
   },
 })
 
@@ -25,7 +27,10 @@ export type BinRecord = RecordKey & {
   deleted_at: string
   deleted_by: string
   deleted_by_id: number | null
-}
+} & Declined
+
+/** The decision by which a record went to the bin: its day, null where there is none, and the reason that the board gave. */
+export type Declined = { declined_day: string | null; reason: string }
 
 /** Answer of `POST /api/bin/restore/`: the restored records; a record that was not in the bin is left out. */
 export type RestoreResult = { count: number; records: RecordKey[] }

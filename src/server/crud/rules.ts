@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { Value } from '#server/http/input/list-query.ts'
 import type { Services } from '#server/services/services.ts'
+import type { Declined } from '#shared/bin.ts'
 import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
 
@@ -47,6 +48,8 @@ export type CrudRules = {
   beforeDelete?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
   /** Deleted records that stay in the bin beyond its 30 days; the condition reads the table under its own name. */
   staysInBin?: (now: Date) => RawBuilder<boolean>
+  /** The decisions by which some records went to the bin, by their ids. */
+  declined?: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Declined>>
   /** Throws for a record that must not leave the bin. */
   beforeRestore?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
   /** Erases further records when an administrator erases this one; the page cache is then emptied. */

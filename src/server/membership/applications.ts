@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/tables.ts'
+import type { Services } from '#server/services/services.ts'
 import { addMonths } from '#shared/membership/days.ts'
 import type { Decision } from '#shared/membership/facts.ts'
 import { declinedMonths } from '#shared/membership/state.ts'
@@ -68,6 +70,37 @@ export const declinedLately = (now: Date): RawBuilder<boolean> =>
     and a.decided_day > ${addMonths(stockholmDay(now), -declinedMonths)}
     and not exists (select 1 from applications later where later.member_id = a.member_id and later.id > a.id))`
 
+/** @returns when and why the last applications of some members were declined, by the ids of the members; without those that were not */
+export async function readDeclined(
+  db: Db | Tx,
+  ids: readonly number[],
+): Promise<Map<number, { declined_day: string; reason: string }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('applications')
+    .select(['member_id', 'decision', 'decided_day', 'reason'])
+    .where('member_id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  const last = new Map(rows.map((row) => [row.member_id, row]))
+  return new Map(
+    [...last].flatMap(([id, { decision, decided_day, reason }]) =>
+      decision === 'declined' && decided_day !== null ? [[id, { declined_day: decided_day, reason }]] : [],
+    ),
+  )
+}
+
+/** Forgets why applications were declined that stayed all the same, after six months (annex A4); that they were declined stays. */
+export async function forgetReasons({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  await db
+    .updateTable('applications')
+    .set({ reason: '' })
+    .where('decision', '=', 'declined')
+    .where('reason', '<>', '')
+    .where('decided_day', '<=', addMonths(stockholmDay(now()), -declinedMonths))
+    .execute()
+}
+
 /** @returns the types that some members ask for, by the ids of the members */
 export async function typesAsked(
   { tx }: Pick<MembershipScope, 'tx'>,
@@ -117,4 +150,21 @@ export async function reopen(
     .where('decision', '=', decision)
   if (day !== undefined) query = query.where('decided_day', '=', day)
   await query.execute()
+}
+
+/** Lets an application that was declined wait again from today on, as one more with the time of the first: the decision stays readable. */
+export async function askAgain(scope: MembershipScope, memberId: number): Promise<void> {
+  const last = await scope.tx
+    .selectFrom('applications')
+    .select(['type_id', 'verified_at', 'created_at', 'decision'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last?.decision !== 'declined') return
+  const waiting = { applied_day: todayOf(scope), decided_day: null, decision: null }
+  await scope.tx
+    .insertInto('applications')
+    .values({ ...last, ...waiting, member_id: memberId })
+    .execute()
 }

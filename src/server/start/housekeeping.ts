@@ -22,6 +22,7 @@ import { forgetMails } from '#server/mail/outbox/forget-mails.ts'
 import { completeSizes } from '#server/media/library/complete-sizes.ts'
 import { noteUnused } from '#server/media/library/note-unused.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
+import { forgetReasons } from '#server/membership/applications.ts'
 import { settleStates } from '#server/membership/settle-states.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
@@ -60,6 +61,7 @@ const chores = [
   forgetImports,
   forgetMerges,
   forgetActs,
+  forgetReasons,
   forgetLinks,
   sweepMedia,
   completeSizes,

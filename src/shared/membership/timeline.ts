@@ -1,8 +1,9 @@
 /** Happenings of a membership, as the line of time of a member tells them. */
 export const happenings = [
   'applied',
-  'accepted',
   'declined',
+  'reopened',
+  'accepted',
   'granted',
   'revoked',
   'retyped',

@@ -8,7 +8,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Services } from '#server/services/services.ts'
-import { type BinRecord, binDays, binRecords } from '#shared/bin.ts'
+import { type BinRecord, binDays, binRecords, type Declined } from '#shared/bin.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -99,6 +99,22 @@ async function findDeletions(
   return deletions
 }
 
+/** @returns the decisions by which records went to the bin, by resource and id */
+async function findDeclined(
+  { db, cruds }: Pick<AppContext, 'db' | 'cruds'>,
+  rows: BinRecord[],
+): Promise<Map<string, Declined>> {
+  const declined = new Map<string, Declined>()
+  for (const [resource, records] of Map.groupBy(rows, (row) => row.resource)) {
+    const ids = records.map(({ id }) => id)
+    const found = (await cruds.get(resource)?.rules.declined?.(db, ids)) ?? []
+    for (const [id, decision] of found) declined.set(`${resource}/${id}`, decision)
+  }
+  return declined
+}
+
+const notDeclined: Declined = { declined_day: null, reason: '' }
+
 /** @returns a page of the records that lie in the bin, and how many there are in all */
 export async function listBin(
   context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
@@ -108,10 +124,12 @@ export async function listBin(
   const listed = { context, resource: binRecords }
   const { rows, total } = await readPage<BinRecord>(await binTable(context, actor), listed, list)
   const deletions = await findDeletions(context, rows)
+  const declined = await findDeclined(context, rows)
   const records = rows.map(({ resource, id, title, deleted_at }) => {
     const by = deletions.get(`${resource}/${id}`)
     const who = { deleted_by: by?.user_name ?? '', deleted_by_id: by?.user_id ?? null }
-    return { resource, id, title: title.trim(), deleted_at, ...who }
+    const decision = declined.get(`${resource}/${id}`) ?? notDeclined
+    return { resource, id, title: title.trim(), deleted_at, ...who, ...decision }
   })
   return { records, total }
 }

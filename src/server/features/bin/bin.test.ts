@@ -50,6 +50,8 @@ describe('the list', () => {
         deleted_at: '2027-03-01T12:00:01.000Z',
         deleted_by: 'Kim',
         deleted_by_id: expect.any(Number),
+        declined_day: null,
+        reason: '',
       },
       expect.objectContaining({ resource: 'members', id: member.id, title: 'Åsa Ek' }),
     ])

@@ -1,7 +1,13 @@
 import { voidClaim } from '#server/claims/end-claim.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
-import { decideApplications, decideOpen, insertApplication, reopen } from '#server/membership/applications.ts'
+import {
+  askAgain,
+  decideApplications,
+  decideOpen,
+  insertApplication,
+  reopen,
+} from '#server/membership/applications.ts'
 import {
   departDefault,
   grantDefault,
@@ -11,6 +17,7 @@ import {
   takeBackFacts,
 } from '#server/membership/by-board.ts'
 import type { MembershipScope } from '#server/membership/scope.ts'
+import { minuteMs } from '#shared/durations.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 
 /** @returns what the association offers, read once in a transaction; null in a register that knows no membership years */
@@ -73,9 +80,15 @@ export async function followNew(
   if (isBoard && member_status) await grantDefault(scope, offer, { ids: [id] })
 }
 
+/** A decision that is taken back so soon, as long as its mail is held, is as if it had never been made. */
+const takenBackMs = minuteMs
+
 /** Lets an application that was declined wait again, when its record leaves the bin. */
-export const followRestored = ({ id }: StoredRow, scope: WriteScope): Promise<void> =>
-  reopen(scope, { ids: [id], decision: 'declined' })
+export async function followRestored({ id, deleted_at }: StoredRow, scope: WriteScope): Promise<void> {
+  const lay = scope.context.now().getTime() - Date.parse(String(deleted_at))
+  if (lay <= takenBackMs) await reopen(scope, { ids: [id], decision: 'declined' })
+  else await askAgain(scope, id)
+}
 
 /** Writes down that some applicants were declined, with the reason, where the register knows membership years. */
 export async function followDeclined(

@@ -10,7 +10,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { liftMemberStop } from '#server/mail/sending/bounces.ts'
-import { askForType, declinedLately } from '#server/membership/applications.ts'
+import { askForType, declinedLately, readDeclined } from '#server/membership/applications.ts'
 import { recordConsent } from '#server/people/consents.ts'
 import { isMergedAway } from '#server/people/merges.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -148,6 +148,7 @@ const rules: CrudRules = {
     await announce(row.id, scope)
   },
   staysInBin: declinedLately,
+  declined: readDeclined,
   async beforeRestore(row, scope) {
     if (await isMergedAway(scope.tx, row.id))
       throw new AppError('wrong-state', { title: message('duplicates.isMerged') })

@@ -28,6 +28,9 @@ const isReplacedBy = (one: Granted, other: Granted): boolean =>
 
 async function readFactEntries(db: Db, id: number): Promise<TimelineEntry[]> {
   const applications = await db.selectFrom('applications').selectAll().where('member_id', '=', id).execute()
+  /** An application that was declined and waits again has the time of the first. */
+  const isAgain = (row: { id: number; created_at: string }): boolean =>
+    applications.some(({ id, created_at }) => id < row.id && created_at === row.created_at)
   const granted = await db
     .selectFrom('memberships')
     .where('member_id', '=', id)
@@ -44,9 +47,11 @@ async function readFactEntries(db: Db, id: number): Promise<TimelineEntry[]> {
     .execute()
   const left = await db.selectFrom('member_departures').selectAll().where('member_id', '=', id).execute()
   return [
-    ...applications.flatMap(({ applied_day, decided_day, decision, reason }): TimelineEntry[] => [
-      { day: applied_day, what: 'applied' },
-      ...(decision && decided_day ? [{ day: decided_day, what: decision, note: reason }] : []),
+    ...applications.flatMap((row): TimelineEntry[] => [
+      { day: row.applied_day, what: isAgain(row) ? 'reopened' : 'applied' },
+      ...(row.decision && row.decided_day
+        ? [{ day: row.decided_day, what: row.decision, note: row.reason }]
+        : []),
     ]),
     ...granted.flatMap((one): TimelineEntry[] => [
       {

@@ -35,6 +35,8 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'bin.empty': 'The bin is empty.',
   'bin.question': 'Erase for good?',
   'bin.eraseForGood': 'Erase for good',
+  'bin.declined': 'Declined {day}',
+  'bin.declinedWhy': 'Declined {day}: {reason}',
   'bin.what': 'What',
   'bin.where': 'Where',
   'bin.question.text':

@@ -7,6 +7,7 @@ export const timeline: Readonly<Record<keyof typeof swedish, string>> = {
   'timeline.applied': 'Applied for membership',
   'timeline.accepted': 'The application was accepted',
   'timeline.declined': 'The application was declined',
+  'timeline.reopened': 'The application waits for a decision again',
   'timeline.granted': '{type}: {first} to {until}',
   'timeline.endless': '{type}: from {first}',
   'timeline.revoked': 'The membership was revoked',

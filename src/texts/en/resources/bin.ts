@@ -8,4 +8,6 @@ export const bin: Readonly<Record<keyof typeof swedish, string>> = {
   'bin.fields.deleted_at.label': 'Deleted',
   'bin.fields.deleted_by.label': 'By',
   'bin.fields.deleted_by_id.label': 'By',
+  'bin.fields.declined_day.label': 'Declined',
+  'bin.fields.reason.label': 'Reason',
 }

@@ -33,6 +33,8 @@ export const rooms = {
   'bin.empty': 'Papperskorgen är tom.',
   'bin.question': 'Radera för gott?',
   'bin.eraseForGood': 'Radera för gott',
+  'bin.declined': 'Avslagen {day}',
+  'bin.declinedWhy': 'Avslagen {day}: {reason}',
   'bin.what': 'Vad',
   'bin.where': 'Var',
   'bin.question.text':

@@ -5,6 +5,7 @@ export const timeline = {
   'timeline.applied': 'Ansökte om medlemskap',
   'timeline.accepted': 'Ansökan godkändes',
   'timeline.declined': 'Ansökan avslogs',
+  'timeline.reopened': 'Ansökan väntar igen på beslut',
   'timeline.granted': '{type}: {first} till {until}',
   'timeline.endless': '{type}: från {first}',
   'timeline.revoked': 'Medlemskapet drogs tillbaka',

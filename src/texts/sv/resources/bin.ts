@@ -6,4 +6,6 @@ export const bin = {
   'bin.fields.deleted_at.label': 'Borttaget',
   'bin.fields.deleted_by.label': 'Av',
   'bin.fields.deleted_by_id.label': 'Av',
+  'bin.fields.declined_day.label': 'Avslaget',
+  'bin.fields.reason.label': 'Skäl',
 } as const

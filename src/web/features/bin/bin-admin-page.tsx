@@ -9,12 +9,25 @@ import type { RowTools } from '#web/admin/page/resource-page-props.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import css from './bin.module.css'
 
 /** @returns the title of a deleted record, or the word for one of its kind and its number */
 const namedIn =
   ({ recordNames }: PanelTexts) =>
   ({ resource, id, title }: BinRecord): string =>
     title || `${recordNames(resource).one} ${id}`
+
+/** The decision by which a record went to the bin: its day, and the reason that the board gave. */
+const Decision = ({ declined_day, reason }: BinRecord) => {
+  const { t, longDay } = usePanelTexts()
+  if (declined_day === null) return null
+  const day = longDay(declined_day)
+  return (
+    <div className={css.decision}>
+      {reason ? t('bin.declinedWhy', { day, reason }) : t('bin.declined', { day })}
+    </div>
+  )
+}
 
 type Erasing = { record: BinRecord; run: RowTools['run'] }
 
@@ -48,7 +61,10 @@ export const Page = () => {
         record={t('record.bin')}
         intro={t('bin.intro', { days: binDays })}
         columns={[
-          { key: 'title', header: t('bin.what'), isTitle: true, width: 'wide', cell: nameOf },
+          {
+            ...{ key: 'title', header: t('bin.what'), isTitle: true, width: 'wide', cell: nameOf },
+            mark: (record) => <Decision {...record} />,
+          },
           {
             key: 'resource',
             header: t('bin.where'),
