@@ -4,6 +4,7 @@ import type { Claim } from '#server/payments/read-claims.ts'
 import type { Payment } from '#server/payments/read-payments.ts'
 import { AppError } from '#shared/errors.ts'
 import type { PaymentSource, Review } from '#shared/membership/facts.ts'
+import { message } from '#shared/message.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { claimOf, lockClaims, lockPayment, paymentOf } from './lock-claims.ts'
@@ -114,12 +115,32 @@ async function takeBack(
   return claims
 }
 
-/** Takes back that a payment is for a claim; it is to be looked at again. @throws AppError not-found */
+/** @returns how much of a payment is for a claim after what went back of it */
+async function heldOf(
+  { tx }: ClaimScope,
+  { payment_id, claim_id }: { payment_id: number; claim_id: number },
+): Promise<number> {
+  const { held } = await tx
+    .selectFrom('allocations')
+    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+    .select(({ fn }) => fn.sum<number | string | null>('allocations.amount').as('held'))
+    .where('allocations.claim_id', '=', claim_id)
+    .where('allocations.undone_at', 'is', null)
+    .where('payments.undone_at', 'is', null)
+    .where((where) => where.or([where('payments.id', '=', payment_id), where('refunds_id', '=', payment_id)]))
+    .executeTakeFirstOrThrow()
+  return Number(held ?? 0)
+}
+
+/**
+ * Takes back that a payment is for a claim; it is to be looked at again.
+ * @throws AppError not-found, wrong-state when money went back from the claim, which would owe more than it asks for
+ */
 export async function undoAllocation(scope: ClaimScope, allocationId: number): Promise<Claim> {
   const find = () =>
     scope.tx
       .selectFrom('allocations')
-      .select(['id', 'claim_id', 'payment_id'])
+      .select(['id', 'claim_id', 'payment_id', 'amount'])
       .where('id', '=', allocationId)
       .where('undone_at', 'is', null)
       .executeTakeFirst()
@@ -128,6 +149,8 @@ export async function undoAllocation(scope: ClaimScope, allocationId: number): P
   const allocation = await find()
   if (!allocation) throw new AppError('not-found')
   await lockPayment(scope, allocation.payment_id)
+  if (allocation.amount < 0 || (await heldOf(scope, allocation)) < allocation.amount)
+    throw new AppError('wrong-state', { title: message('bankPayments.returned') })
   const [claim] = await takeBack(scope, [allocation])
   await setReview(scope, allocation.payment_id, 'unknown')
   return claim as Claim

@@ -197,6 +197,8 @@ export const details = {
   'import.refused.sheet': 'Bladet finns inte i filen.',
   'bankPayments.changed': 'Kraven har ändrats sedan förhandsgranskningen. Här är den på nytt.',
   'bankPayments.tooLate': 'Filen går inte att ångra längre.',
+  'bankPayments.returned':
+    'Pengar av betalningen har gått tillbaka, så den går inte att ta bort från kravet.',
   'bankFile.refused.file-size': 'Filen är för stor. Den får vara högst 10 MB.',
   'bankFile.refused.whole-size': 'Filen är för stor. Spara den som XLSX eller CSV och försök igen.',
   'bankFile.refused.unpacked-size': 'Filen är för stor när den packas upp. Hämta den på nytt från banken.',
