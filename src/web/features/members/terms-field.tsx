@@ -18,8 +18,10 @@ type Props = Pick<ComponentProps<typeof TickField>, 'name' | 'error' | 'onChange
 export const TermsField = ({ statute, file, ...control }: Props) => {
   const { t } = useTexts()
   const [open, setOpen] = useState(false)
-  // The link was pressed before the page was hydrated.
-  useEffect(() => setOpen(location.hash === `#${id}`), [])
+  // The link was pressed before the page was hydrated. It is not closed for who pressed it since.
+  useEffect(() => {
+    if (location.hash === `#${id}`) setOpen(true)
+  }, [])
   const show = (event: MouseEvent): void => {
     event.preventDefault()
     setOpen(true)
