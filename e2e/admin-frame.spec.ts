@@ -210,7 +210,7 @@ test('a session that ends loses nothing that was typed', async ({ page, site, co
   await dialog.getByRole('combobox', { name: 'Gender' }).click()
   await page.getByRole('option', { name: 'She' }).click()
   await page.request.post('/users/auth/logout/', { headers: { authorization: `Token ${session.key}` } })
-  // Whoever asks first finds the session ended: the form, or a list of the page that is read again.
+  // The form finds the session ended, or a list of the page does that is read again before.
   const save = dialog.getByRole('button', { name: 'Save' })
   await save.click({ timeout: 5_000 }).catch(() => {})
   await expect(page).toHaveURL(/\/login\?next=/)
