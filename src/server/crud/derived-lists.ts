@@ -11,16 +11,10 @@ type Derived = {
   ranks: ReadonlyMap<number, number> | null
 }
 
-type Filter = (place: {
-  db: Services['db']
-  dialect: Services['dialect']
-  now: Date
-}) => Promise<readonly number[]>
-
-const filtersOf = ({ rules }: ListSource, { further = {} }: ListQuery): Filter[] =>
+const filtersOf = ({ rules }: ListSource, { further = {} }: ListQuery) =>
   Object.entries(further).flatMap(([name, values]) => {
     const filter = rules?.derivedFilters?.[name]
-    return filter ? [(place) => filter(values, place)] : []
+    return filter ? [{ filter, values }] : []
   })
 
 const orderOf = ({ rules }: ListSource, { sort }: ListQuery) =>
@@ -32,10 +26,9 @@ export const isDerived = (source: ListSource, list: ListQuery): boolean =>
 
 /** @returns what a list is narrowed and ordered by that no column tells */
 export async function derive(source: ListSource, list: ListQuery): Promise<Derived> {
-  const { db, dialect, now } = source.context
-  const place = { db, dialect, now: now() }
+  const place = { db: source.context.db, now: source.context.now() }
   const among: ReadonlySet<number>[] = []
-  for (const filter of filtersOf(source, list)) among.push(new Set(await filter(place)))
+  for (const { filter, values } of filtersOf(source, list)) among.push(new Set(await filter(values, place)))
   return { among, ranks: (await orderOf(source, list)?.(place)) ?? null }
 }
 

@@ -59,9 +59,8 @@ function filtered(
   }
   const states = (list.states ?? []).flatMap((state) => rules?.states?.[state]?.(context.now()) ?? [])
   if (states.length > 0) result = result.where(sql<boolean>`(${sql.join(states, sql` or `)})`)
-  const place = { ...context, now: context.now() }
   for (const [name, values] of Object.entries(list.further ?? {})) {
-    const condition = rules?.furtherFilters?.[name]?.(values, place)
+    const condition = rules?.furtherFilters?.[name]?.(values, context.now())
     if (condition) result = result.where(condition)
   }
   return search ? result.where(search) : result

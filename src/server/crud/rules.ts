@@ -2,7 +2,6 @@ import type { RawBuilder } from 'kysely'
 import type { Erasure } from '#server/crud/erase-records.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
-import type { Dialect } from '#server/db/dialect.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
@@ -13,7 +12,7 @@ import type { ProblemCode } from '#shared/errors.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** The database that a list is read from, and the time. */
-type Place = { db: Db | Tx; dialect: Dialect; now: Date }
+type Place = { db: Db | Tx; now: Date }
 
 /** Hooks of a feature in the reading and writing of its resource. The hooks of a write run in its transaction. */
 export type CrudRules = {
@@ -24,7 +23,7 @@ export type CrudRules = {
   /** Conditions of the resource's `states`, by their names. */
   states?: Readonly<Record<string, (now: Date) => RawBuilder<boolean>>>
   /** Conditions of the resource's `furtherFilters`, by their names; they read its table under its own name. */
-  furtherFilters?: Readonly<Record<string, (values: readonly Value[], place: Place) => RawBuilder<boolean>>>
+  furtherFilters?: Readonly<Record<string, (values: readonly Value[], now: Date) => RawBuilder<boolean>>>
   /** Ids of all records that meet the others of the `furtherFilters`, of which no column tells. */
   derivedFilters?: Readonly<
     Record<string, (values: readonly Value[], place: Place) => Promise<readonly number[]>>

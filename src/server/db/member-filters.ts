@@ -77,24 +77,23 @@ const lastOf = (values: Values): string => values.map(String).sort().at(-1) ?? '
  * is in none. Who has no first day joined when they were added (the day in UTC). Of several values the widest counts.
  * They stand here because mails are sent by them too.
  */
-export const memberFilters: Readonly<Record<string, (values: Values, place: Place) => RawBuilder<boolean>>> =
-  {
-    age_from: (values, { now }) =>
-      sql<boolean>`members.birthday <= ${bornOn(Math.min(...values.map(Number)), now)}`,
-    age_to: (values, { now }) =>
-      sql<boolean>`members.birthday > ${bornOn(Math.max(...values.map(Number)) + 1, now)}`,
-    group: (values, { now }) =>
-      sql<boolean>`members.id in (select member_id from group_members
+export const memberFilters: Readonly<Record<string, (values: Values, now: Date) => RawBuilder<boolean>>> = {
+  age_from: (values, now) =>
+    sql<boolean>`members.birthday <= ${bornOn(Math.min(...values.map(Number)), now)}`,
+  age_to: (values, now) =>
+    sql<boolean>`members.birthday > ${bornOn(Math.max(...values.map(Number)) + 1, now)}`,
+  group: (values, now) =>
+    sql<boolean>`members.id in (select member_id from group_members
       where group_id in (${sql.join(values)}) and ${inGroupOn(stockholmDay(now))})`,
-    joined_from: (values) => sql<boolean>`${day} >= ${firstOf(values)}`,
-    joined_to: (values) => sql<boolean>`${day} <= ${lastOf(values)}`,
-    unconfirmed: (values) =>
-      sql<boolean>`members.member_status and exists (select 1 from (${sql.join(
-        values.map((year) => sql`select ${sql.lit(Number(year))} as year`),
-        sql` union `,
-      )}) asked where not exists (select 1 from confirmations
+  joined_from: (values) => sql<boolean>`${day} >= ${firstOf(values)}`,
+  joined_to: (values) => sql<boolean>`${day} <= ${lastOf(values)}`,
+  unconfirmed: (values) =>
+    sql<boolean>`members.member_status and exists (select 1 from (${sql.join(
+      values.map((year) => sql`select ${sql.lit(Number(year))} as year`),
+      sql` union `,
+    )}) asked where not exists (select 1 from confirmations
       where confirmations.member_id = members.id and confirmations.year = asked.year))`,
-  }
+}
 
 /** The filters of the members' list by what is derived: the ids of all members of whom they hold, those in the bin too. */
 export const memberStateFilters: Readonly<

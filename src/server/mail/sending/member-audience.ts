@@ -31,9 +31,9 @@ async function conditionsOf(place: Place, matching: string): Promise<RawBuilder<
     ([name, values]) => sql<boolean>`${place.dialect.plain(name)} in (${sql.join(values)})`,
   )
   for (const [name, values] of Object.entries(further)) {
-    const then = { ...place, now: place.now() }
-    const ids = await memberStateFilters[name]?.(values, then)
-    const condition = ids ? place.dialect.isAmong(ids) : memberFilters[name]?.(values, then)
+    const now = place.now()
+    const ids = await memberStateFilters[name]?.(values, { db: place.db, now })
+    const condition = ids ? place.dialect.isAmong(ids) : memberFilters[name]?.(values, now)
     if (!condition) throw new Error(`no condition for the filter ${name}`)
     conditions.push(condition)
   }
