@@ -182,7 +182,7 @@ export const rooms = {
   'members.notDeleted': 'Medlemmen med id {id} gick inte att ta bort.',
   'members.sendMail': 'Skicka bekräftelsemejl',
   'members.approve': 'Godkänn',
-  'members.decline': 'Avböj',
+  'members.decline': 'Avslå',
   'members.approve.question': 'Godkänn {count, plural, one {# ansökan} other {# ansökningar}}?',
   'members.approve.text':
     'Sökandena blir aktiva medlemmar. Om inställningarna säger så får var och en ett välkomstmejl en halv minut senare.',
@@ -190,17 +190,17 @@ export const rooms = {
     '{count, plural, one {{name} är nu medlem.} other {# är nu medlemmar.}} {mails, plural, =0 {Inget mejl skickas.} other {Välkomstmejlet går om en halv minut.}}',
   'members.approvedBack': '{count, plural, one {Ansökan väntar igen.} other {# ansökningar väntar igen.}}',
   'members.decline.question':
-    '{count, plural, one {Avböj ansökan från {name}?} other {Avböj # ansökningar?}}',
+    '{count, plural, one {Avslå ansökan från {name}?} other {Avslå # ansökningar?}}',
   'members.decline.kept':
     '{count, plural, one {Ansökan} other {Ansökningarna}} läggs i papperskorgen och raderas efter {months} månader, med skälet. Mejlet går en halv minut senare, och kan stoppas till dess.',
   'members.decline.text':
     '{count, plural, one {Ansökan} other {Ansökningarna}} läggs i papperskorgen och raderas efter {days} dagar. Mejlet går en halv minut senare, och kan stoppas till dess.',
   'members.decline.reason': 'Skäl (frivilligt)',
   'members.decline.reasonHint': 'Står i mejlet, och hos ansökan tills den raderas.',
-  'members.decline.quietly': 'Avböj utan mejl',
-  'members.decline.mail': 'Avböj och mejla',
+  'members.decline.quietly': 'Avslå utan mejl',
+  'members.decline.mail': 'Avslå och mejla',
   'members.declined':
-    '{count, plural, one {Ansökan från {name} är avböjd.} other {# ansökningar är avböjda.}} {mails, plural, =0 {Inget mejl skickas.} other {Mejlet går om en halv minut.}}',
+    '{count, plural, one {Ansökan från {name} är avslagen.} other {# ansökningar är avslagna.}} {mails, plural, =0 {Inget mejl skickas.} other {Mejlet går om en halv minut.}}',
   'members.decidedAlready': 'Ingen av dem väntar på svar längre.',
   'members.edit': 'Ändra',
   'members.applied': 'Ansökte',

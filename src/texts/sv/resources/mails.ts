@@ -26,7 +26,7 @@ export const mails = {
   'mails.fields.kind.options.verify-application': 'Bekräftelse av en ansökan',
   'mails.fields.kind.options.membership-receipt': 'Ansökan om medlemskap',
   'mails.fields.kind.options.membership-welcome': 'Välkommen som medlem',
-  'mails.fields.kind.options.membership-declined': 'Avböjd ansökan om medlemskap',
+  'mails.fields.kind.options.membership-declined': 'Avslagen ansökan om medlemskap',
   'mails.fields.kind.options.membership-ended': 'Avslutat medlemskap',
   'mails.fields.kind.options.application': 'Ny ansökan om medlemskap',
   'mails.fields.kind.options.password-reset': 'Länk till nytt lösenord',
