@@ -172,7 +172,7 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       fieldNameSize: multipartLimits.name,
     },
   })
-  const buildOpenApi = installOpenApi(app, context.publicUrl)
+  installOpenApi(app, context.publicUrl)
   installHealth(app, context)
   if (context.metrics) installMetrics(app, context.metrics, config)
   await features(app, context)
@@ -194,7 +194,6 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
     })
   }
   context.sendPage = pages?.sendPage ?? null
-  buildOpenApi()
   refuseOtherMethods(app, methods)
 
   const stop = await listenForChanges(database, context.cache, logger)

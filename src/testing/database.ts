@@ -35,7 +35,9 @@ export async function createTestDatabase(
 
   const name = `gille_test_${randomBytes(8).toString('hex')}`
   const template = original ? new URL(original).pathname.slice(1) : 'template0'
-  await administer(`create database ${name} template ${template} encoding 'UTF8' locale 'C'`)
+  await administer(
+    `create database ${name} template ${template} encoding 'UTF8' locale 'C' strategy file_copy`,
+  )
   return {
     env: { DATABASE_URL: addressOf(name), DATA_DIR: folder },
     drop: async () => {

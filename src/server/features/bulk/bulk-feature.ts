@@ -55,7 +55,9 @@ function bulkRoute(app: FastifyInstance, crud: Crud): void {
     summary: `Delete or change several of ${resource.name}, all or none`,
     makesRoom: true,
     takes: {
-      schema: { oneOf: instructionSchemas(resource).map(bodyJsonSchema) },
+      get schema() {
+        return { oneOf: instructionSchemas(resource).map(bodyJsonSchema) }
+      },
       read: (request) => readInstruction(schema, request),
     },
     bodyLimit: chosenLimit,

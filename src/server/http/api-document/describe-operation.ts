@@ -31,9 +31,11 @@ export type CallDescription = {
   isConditional?: true
 }
 
+type Description = ResourceCall | CallDescription
+
 declare module 'fastify' {
   interface FastifyContextConfig {
-    openapi?: ResourceCall | CallDescription
+    openapi?: Description | (() => Description)
   }
 }
 
@@ -122,7 +124,7 @@ function resourceOperation(resource: Resource, operation: Operation | 'get'): Js
   }
 }
 
-function describedOperation(description: ResourceCall | CallDescription): JsonSchema {
+function describedOperation(description: Description): JsonSchema {
   if ('resource' in description)
     return resourceOperation(getResource(description.resource), description.operation)
   const { summary, parameters = [], body, status = 200, answer, type = jsonType } = description
@@ -157,7 +159,7 @@ function pathParameters(url: string, described: readonly JsonSchema[]): JsonSche
 export function describeOperation({ config, method, url }: RouteOptions): JsonSchema {
   const { guard = 'superuser', right, confirms, anonymous: isAnonymous = false, openapi } = config ?? {}
   if (!openapi) throw new Error(`${method} ${url} has no description for /api/openapi.json`)
-  const operation = describedOperation(openapi)
+  const operation = describedOperation(typeof openapi === 'function' ? openapi() : openapi)
   const described = (operation.parameters as JsonSchema[] | undefined) ?? []
   const parameters = [
     ...pathParameters(url, described),

@@ -29,7 +29,10 @@ const description = `The API of the association’s site and admin panel.
 A call with a token carries it as \`Authorization: Token <key>\`; \`x-guard\` of each call says who may make it.
 \`x-references\` names the resource of whose records a value is an id; with \`media\` the value is the address of a picture. Lengths count UTF-16 code units.`
 
-/** @returns the OpenAPI 3.1 document of all routes. */
+/**
+ * @returns the OpenAPI 3.1 document of all routes
+ * @throws Error when an API route has no description
+ */
 function buildDocument(routes: RouteOptions[], serverUrl: string): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const route of routes) {
@@ -60,14 +63,14 @@ function buildDocument(routes: RouteOptions[], serverUrl: string): JsonSchema {
   }
 }
 
-/**
- * Serves `/api/openapi.json` and `/api/docs`, built from the routes that are added after this call.
- * @returns a function that builds the document, to be called when every route is added
- * @throws Error from the returned function when an API route has no description
- */
-export function installOpenApi(app: FastifyInstance, serverUrl: string): () => void {
+/** Serves `/api/openapi.json` and `/api/docs`: the document is built when somebody asks first, from the routes that are added after this call. */
+export function installOpenApi(app: FastifyInstance, serverUrl: string): void {
   const routes: RouteOptions[] = []
-  let document: JsonSchema = {}
+  let document: JsonSchema | undefined
+  const documentOnce = (): JsonSchema => {
+    document ??= buildDocument(routes, serverUrl)
+    return document
+  }
   app.addHook('onRoute', (route) => {
     const isApi = /^\/(api|users)\//.test(route.url)
     if (isApi && methods.includes(route.method as 'GET')) routes.push(route)
@@ -81,10 +84,7 @@ export function installOpenApi(app: FastifyInstance, serverUrl: string): () => v
         openapi: { summary: 'This document', answer: { type: 'object' } },
       },
     },
-    async () => document,
+    async () => documentOnce(),
   )
-  installApiDocs(app, () => document)
-  return () => {
-    document = buildDocument(routes, serverUrl)
-  }
+  installApiDocs(app, documentOnce)
 }

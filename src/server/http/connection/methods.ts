@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts'
 import { ownWords } from '#shared/paths.ts'
 
 const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
-const knownMethods = new Set(httpMethods)
 
 /** Paths that are never pages: an unknown path among them is answered with a plain 404. */
 export const notPages = new RegExp(`^/(?:${ownWords.filter((word) => word !== 'admin').join('|')})(?:[/?]|$)`)
@@ -20,30 +19,53 @@ export function collectMethods(app: FastifyInstance): Map<string, Set<string>> {
   return methods
 }
 
+const wildcard = '/*'
+
+type PathRoutes = { url: string; allowed: Set<string>; pattern: RegExp }
+
+/** @returns the paths that a route's address means */
+function patternOf(url: string): RegExp {
+  const parts = url.replace(/\/$/, '').split(/(:\w+|\*)/)
+  const source = parts.map((part) =>
+    part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : RegExp.escape(part),
+  )
+  return new RegExp(`^${source.join('')}/?$`)
+}
+
 /**
  * Answers 405 with `Allow` to a method that a path does not take (B47), and 404 to an unknown path.
  * Must be called after every route is added.
  */
 export function refuseOtherMethods(app: FastifyInstance, methods: Map<string, Set<string>>): void {
-  for (const [url, allowed] of [...methods]) {
-    const allow = [...allowed].join(', ')
-    const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-      sendProblem(new AppError('method-not-allowed'), request, reply.header('allow', allow))
-    const otherMethods = httpMethods.filter((method) => !allowed.has(method))
-    if (otherMethods.length === 0 || url === '/*') continue
+  const parametersIn = ({ url }: PathRoutes): number => url.split(':').length
+  const routes = [...methods]
+    .map(([url, allowed]): PathRoutes => ({ url, allowed, pattern: patternOf(url) }))
+    .sort((a, b) => parametersIn(a) - parametersIn(b))
+  const refuse = (allowed: Iterable<string>, request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(new AppError('method-not-allowed'), request, reply.header('allow', [...allowed].join(', ')))
+
+  const general = routes.filter(({ url }) => /[:*]/.test(url))
+  // A route with a parameter would take the path for one of its own: GET /api/members/bulk/ is no member.
+  for (const { url, allowed } of routes) {
+    const caught = general.filter((other) => other.url !== url && other.pattern.test(url))
+    const method = httpMethods.filter(
+      (name) => !allowed.has(name) && caught.some((other) => other.allowed.has(name)),
+    )
+    if (method.length === 0) continue
     app.route({
-      method: otherMethods,
+      method,
       url,
-      handler: refuse,
+      handler: (request, reply) => refuse(allowed, request, reply),
       exposeHeadRoute: false,
       config: { guard: 'public', anonymous: true },
     })
   }
   app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    const found = routes.find(({ url, pattern }) => url !== wildcard && pattern.test(path))
+    if (found) return refuse(found.allowed, request, reply)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead || (knownMethods.has(request.method) && notPages.test(request.url))) {
-      return sendProblem(new AppError('not-found'), request, reply)
-    }
-    return sendProblem(new AppError('method-not-allowed'), request, reply.header('allow', 'GET, HEAD'))
+    if (isRead || notPages.test(request.url)) return sendProblem(new AppError('not-found'), request, reply)
+    return refuse(['GET', 'HEAD'], request, reply)
   })
 }

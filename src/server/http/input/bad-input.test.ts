@@ -208,7 +208,7 @@ describe('a method', () => {
     ['GET', '/users/register/', 'POST'],
     ['TRACE', '/api/posts/', 'GET, HEAD, POST'],
     ['OPTIONS', '/api/posts/', 'GET, HEAD, POST'],
-    ['PROPFIND', '/api/posts/', 'GET, HEAD'],
+    ['PROPFIND', '/api/posts/', 'GET, HEAD, POST'],
     ['POST', '/', 'GET, HEAD'],
     ['DELETE', '/media/x/y.webp', 'GET, HEAD'],
   ])('%s %s that is not there: 405, and which are', async (method, path, allow) => {

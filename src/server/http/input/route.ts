@@ -98,7 +98,7 @@ export function route<Body = undefined, Query = undefined>(
       makesRoom,
       maxKeys,
       maxJson,
-      openapi: describe(declared),
+      openapi: () => describe(declared),
     },
     handler: async (request, reply) => {
       const query = (reads ? await reads.read(request) : refuseParameters(request)) as Query
