@@ -12,10 +12,12 @@ const all = process.env.GILLE_TEST_ALL === '1'
 /** Suites that copy the project, kill processes for long, or walk everything once more. */
 const longSuites = [
   'src/testing/added-*.slow.test.ts',
-  'src/server/db/add-a-*.slow.test.ts',
+  'src/server/db/{add-a-*,migrate}.slow.test.ts',
   'src/server/http/input/fuzz.slow.test.ts',
-  'src/server/mail/sending/kill.slow.test.ts',
+  'src/server/mail/sending/{kill,stop}.slow.test.ts',
   'src/server/backup/drill.slow.test.ts',
+  'src/server/start/{data-dir,start-together}.slow.test.ts',
+  'src/server/features/payments/killed-file.slow.test.ts',
 ]
 /** Rooms that reach SQL that differs, locks, transactions or time: they run on PostgreSQL, too. */
 const onPostgres = [
@@ -32,7 +34,10 @@ const onPostgres = [
   'src/server/metrics/*.test.ts',
   'src/server/start/start-together.slow.test.ts',
 ]
-const sqliteAlone = ['src/server/db/sqlite-driver.test.ts']
+const sqliteAlone = [
+  'src/server/db/sqlite-driver.test.ts',
+  ...(all ? [] : ['src/server/features/reminders/year.slow.test.ts']),
+]
 /** About instances that share no disk. */
 const postgresAlone = ['src/server/start/data-dir.slow.test.ts']
 

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 
 const { about, board } = demoContent(Temporal.Now.plainDateISO())
 
-test('Om oss tells vision and mission under their titles', async ({ page }) => {
+test('Om oss tells vision and mission under their titles @all', async ({ page }) => {
   await page.goto('/om-oss')
   await expect(page).toHaveTitle('Om oss')
   const main = page.getByRole('main')
@@ -38,7 +38,7 @@ test('the board is shown with picture, name, title, motto and a link to write to
   }
 })
 
-test('someone without picture, motto and address still has a whole card', async ({ page, site }) => {
+test('someone without picture, motto and address still has a whole card @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const member = await call<BoardMember>('POST', '/api/board/', {
     name: 'Åke von Utan-Bild',
@@ -64,7 +64,7 @@ test('Om oss has nothing that axe or a narrow phone objects to', async ({ page }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Om oss can be read', async ({ page }) => {
+  test('Om oss can be read @all', async ({ page }) => {
     await page.goto('/om-oss')
     await expect(page.getByRole('heading', { name: about.visionTitle })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(board.length)

@@ -81,7 +81,7 @@ test('who has forgotten the password gets a link, chooses a new one and logs in'
   await expect(page).toHaveURL(/\/admin\/?$/)
 })
 
-test('a new password does not open an account that has a second step, which follows at once', async ({
+test('a new password does not open an account that has a second step, which follows at once @all', async ({
   page,
   site,
   mailbox,
@@ -104,7 +104,7 @@ test('a new password does not open an account that has a second step, which foll
   await expect(page).toHaveURL(/\/admin\/?$/)
 })
 
-test('whoever is signed in gets another address, by a link in a mail to it', async ({
+test('whoever is signed in gets another address, by a link in a mail to it @all', async ({
   page,
   site,
   mailbox,

@@ -47,7 +47,7 @@ test('whoever registers goes home, signed in without any rights', async ({ page 
   await expect(page.getByText('Your account does not have access to the administration yet.')).toBeVisible()
 })
 
-test('a damaged entry of who is signed in is dropped, and the page is there', async ({ page }) => {
+test('a damaged entry of who is signed in is dropped, and the page is there @all', async ({ page }) => {
   await page.goto('/login')
   for (const entry of ['{', '{"token":"x"}']) {
     await page.evaluate((text) => localStorage.setItem('root', text), entry)
@@ -57,7 +57,7 @@ test('a damaged entry of who is signed in is dropped, and the page is there', as
   }
 })
 
-test('login and register have no accessibility violation', async ({ page }) => {
+test('login and register have no accessibility violation @all', async ({ page }) => {
   for (const path of ['/login', '/register']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -26,7 +26,7 @@ test('the first post is the hero, with 150 characters and a button to its page',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first?.title ?? '')
 })
 
-test('every other post is a card of at least 220 px with 100 characters', async ({ page, site }) => {
+test('every other post is a card of at least 220 px with 100 characters @all', async ({ page, site }) => {
   const [, ...others] = await read<Post[]>(site, '/api/posts/')
   await page.goto('/aktiviteter')
   const cards = page.getByRole('region', { name: 'Fler inlägg' }).getByRole('article')
@@ -43,7 +43,7 @@ test('every other post is a card of at least 220 px with 100 characters', async 
   await expect(page).toHaveURL(`/post/${next?.id}/`)
 })
 
-test('the filter lists ALL and the categories with published posts only', async ({ page, site }) => {
+test('the filter lists ALL and the categories with published posts only @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const empty = await call<Category>('POST', '/api/categories/', { name: 'Tom kategori' })
   const categories = await read<Category[]>(site, '/api/categories/')
@@ -89,7 +89,7 @@ test('a category filters the posts; the choice survives a reload and can be gone
   await expect(articles).toHaveCount(all.length)
 })
 
-test('a category that is not there is not found; a strange parameter changes nothing', async ({
+test('a category that is not there is not found; a strange parameter changes nothing @all', async ({
   page,
   site,
   complaints,
@@ -113,7 +113,7 @@ test('Aktiviteter has nothing that axe or a narrow phone objects to', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the posts can be read and filtered', async ({ page, site }) => {
+  test('the posts can be read and filtered @all', async ({ page, site }) => {
     const [category] = await read<Category[]>(site, '/api/categories/')
     const filtered = await read<Post[]>(site, `/api/categories/${category?.id}/posts/`)
     await page.goto('/aktiviteter')
@@ -124,7 +124,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the events that come next stand beside the posts, at once and without a call of their own', async ({
+test('the events that come next stand beside the posts, at once and without a call of their own @all', async ({
   page,
   site,
 }) => {

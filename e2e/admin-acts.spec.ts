@@ -24,7 +24,7 @@ const openForm = (page: Page, person: Evenemang): Promise<void> =>
     .getByRole('button', { name: isNarrow(page) ? `Correct: ${person.name}` : person.name, exact: true })
     .click()
 
-test('a place given past the queue is taken back before anybody hears of it @phone', async ({
+test('a place given past the queue is taken back before anybody hears of it @phone @all', async ({
   page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('a place given past the queue is taken back before anybody hears of it @pho
   await expect(personRow(page, cia)).toContainText('no. 2 in the queue')
 })
 
-test('a place goes back to the queue, with what becomes of it told before', async ({ page, site }) => {
+test('a place goes back to the queue, with what becomes of it told before @all', async ({ page, site }) => {
   const event = await addFeast(site, { capacity: 1 })
   const anna = await addPerson(site, event, { name: 'Anna' })
   const bo = await addPerson(site, event, { name: 'Bo' })
@@ -86,7 +86,7 @@ test('a place goes back to the queue, with what becomes of it told before', asyn
   await expectMails(site, cia.email, [])
 })
 
-test('a cancellation is taken back in the list of all applications, which says what became of it', async ({
+test('a cancellation is taken back in the list of all applications, which says what became of it @all', async ({
   page,
   site,
 }) => {
@@ -182,7 +182,7 @@ test('an application is corrected, what is hidden stays, and the former values a
   await expect(other.getByRole('alert')).toContainText('changed')
 })
 
-test('sensitive answers are corrected while they are shown', async ({ page, site }) => {
+test('sensitive answers are corrected while they are shown @all', async ({ page, site }) => {
   const event = await addFeast(site)
   const anna = await addPerson(site, event, { name: 'Anna', answers: { allergy: 'Nötter' } })
   await openParticipants(page, site, event)
@@ -197,7 +197,7 @@ test('sensitive answers are corrected while they are shown', async ({ page, site
   await expect(personRow(page, anna)).toContainText('Nötter')
 })
 
-test('before an application is removed whose place goes on at once, that is asked; else it is not', async ({
+test('before an application is removed whose place goes on at once, that is asked; else it is not @all', async ({
   page,
   site,
 }) => {

@@ -20,7 +20,7 @@ async function applyFor({ url }: Site, first_name: string, given: Partial<Member
   return (await answer.json()) as Member
 }
 
-test('new applications stand on the dashboard, and are marked with their day until somebody has dealt with them', async ({
+test('new applications stand on the dashboard, and are marked with their day until somebody has dealt with them @all', async ({
   page,
   site,
 }) => {
@@ -101,7 +101,7 @@ test('an application is read in peace and declined with a reason, and brought ba
   await expect(rowOf(page, name)).toContainText('New application')
 })
 
-test('chosen applications are approved at once, the newest stand first, and members by their names', async ({
+test('chosen applications are approved at once, the newest stand first, and members by their names @all', async ({
   page,
   site,
 }) => {
@@ -124,7 +124,7 @@ test('chosen applications are approved at once, the newest stand first, and memb
     await expect(rowsOf(page).nth(index)).toContainText(name)
 })
 
-test('a switch that tells nobody says so, with the way to put it right', async ({ page, site }) => {
+test('a switch that tells nobody says so, with the way to put it right @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const [footer] = await call<{ id: number }[]>('GET', '/api/footer/')
   await page.route('**/api/footer/', (route) => route.fulfill({ json: [{ ...footer, infoMail: '' }] }))
@@ -144,7 +144,7 @@ test('a switch that tells nobody says so, with the way to put it right', async (
   await expect(page).toHaveURL(`/admin/footer/?edit=${footer?.id}`)
 })
 
-test('without applications there is no tile for them', async ({ page, site }) => {
+test('without applications there is no tile for them @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const statistics = await call<Statistics>('GET', '/api/statistics/')
   const members = { ...statistics.members, applications: 0 }

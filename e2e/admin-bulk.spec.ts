@@ -54,7 +54,7 @@ test('all that match are chosen, changed and given their former values, but for 
   await expect(note).toHaveCount(0)
 })
 
-test('all that match are deleted and had back; a change before it is undone with it', async ({
+test('all that match are deleted and had back; a change before it is undone with it @all', async ({
   page,
   site,
 }) => {
@@ -78,7 +78,7 @@ test('all that match are deleted and had back; a change before it is undone with
   await expect(undo).toHaveCount(0)
 })
 
-test('who already has the value is not changed, which is said; whoever came in meanwhile is not either', async ({
+test('who already has the value is not changed, which is said; whoever came in meanwhile is not either @all', async ({
   page,
   site,
   complaints,

@@ -42,7 +42,7 @@ test('a category is added, renamed, deleted and had back; one that is in use sta
   await expect(page.getByText('The category is used by posts and cannot be removed.')).toBeVisible()
 })
 
-test('a post gets a category that is not there yet, and nothing of it is lost', async ({
+test('a post gets a category that is not there yet, and nothing of it is lost @all', async ({
   page,
   site,
   complaints,

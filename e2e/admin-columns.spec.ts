@@ -5,7 +5,7 @@ import { test as base, expect, siteOfWorker } from './fixtures.ts'
 const test = base.extend({ site: siteOfWorker() })
 
 for (const language of ['en', 'sv'])
-  test(`at 1280 px nothing lies below what can be done to its row, in ${language} @phone`, async ({
+  test(`at 1280 px nothing lies below what can be done to its row, in ${language} @phone @all`, async ({
     page,
     site,
   }) => {

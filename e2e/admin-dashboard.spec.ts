@@ -44,7 +44,7 @@ test('beside them stand what to do first, the next events and two charts', async
   await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(members.months.length + 1)
 })
 
-test('the last backup stands on the dashboard; one that is missing or late is among what is wrong, before everything else', async ({
+test('the last backup stands on the dashboard; one that is missing or late is among what is wrong, before everything else @all', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,11 @@ test('the last backup stands on the dashboard; one that is missing or late is am
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the badge of Messages counts what is unread, at most 99 @phone', async ({ page, site, isMobile }) => {
+test('the badge of Messages counts what is unread, at most 99 @phone @all', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   await page.route('**/api/contact/?limit=1', (route) =>
     route.fulfill({ json: [{ id: 1, unread_messages: 120 }], headers: { 'x-total-count': '120' } }),
   )
@@ -84,7 +88,7 @@ test('the badge of Messages counts what is unread, at most 99 @phone', async ({ 
   await expect(entry).toHaveAccessibleName(/120 unread/)
 })
 
-test('what is wrong with the server stands first on the dashboard', async ({ page, site }) => {
+test('what is wrong with the server stands first on the dashboard @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const statistics = await call<Statistics>('GET', '/api/statistics/')
   const checks: Check[] = [
@@ -99,7 +103,7 @@ test('what is wrong with the server stands first on the dashboard', async ({ pag
   await expect(faults.getByRole('link', { name: 'No mails leave.' })).toHaveAttribute('href', '/admin/mail/')
 })
 
-test('the charts are read on a phone: each month, name and number stands on one line, and a bar is the part of the places', async ({
+test('the charts are read on a phone: each month, name and number stands on one line, and a bar is the part of the places @all', async ({
   page,
   site,
 }) => {

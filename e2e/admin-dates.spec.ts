@@ -63,7 +63,7 @@ test('a moment is typed as people write it, and written in full when the field i
   })
 })
 
-test('what cannot be read outlives a reload, and the field is emptied by its button', async ({
+test('what cannot be read outlives a reload, and the field is emptied by its button @all', async ({
   page,
   site,
 }) => {
@@ -126,7 +126,7 @@ test('a day is picked by the keys of a date picker, and the field is one stop of
   await expect(dialog.getByRole('button', { name: 'Open the calendar' }).first()).not.toBeFocused()
 })
 
-test('a day is picked by a pointer or a finger @phone', async ({ page, site, isMobile }) => {
+test('a day is picked by a pointer or a finger @phone @all', async ({ page, site, isMobile }) => {
   const { dialog, date } = await openEvent(page, site)
   const press = (button: Locator) => (isMobile ? button.tap() : button.click())
   await expect(date).toHaveAttribute('inputmode', 'numeric')
@@ -151,7 +151,7 @@ test('a day is picked by a pointer or a finger @phone', async ({ page, site, isM
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('the panel in Swedish has the same field in Swedish words', async ({ page, site }) => {
+test('the panel in Swedish has the same field in Swedish words @all', async ({ page, site }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'sv'))
   const event = await addPicturedEvent(site, { eventDate, eventHasForm: false })
   await openAdmin(page, site, `/admin/events/?edit=${event.id}`)
@@ -173,7 +173,7 @@ test('the panel in Swedish has the same field in Swedish words', async ({ page, 
   await expect(date).toHaveAccessibleDescription(/Skriv datum och klockslag, till exempel 20\d\d/)
 })
 
-test('a half-typed date does not spoil the hint of a post', async ({ page, site }) => {
+test('a half-typed date does not spoil the hint of a post @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/posts/')
   await page.getByRole('button', { name: 'New Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Post' })
@@ -192,7 +192,7 @@ test('a half-typed date does not spoil the hint of a post', async ({ page, site 
   await expect(time).toHaveAccessibleDescription(/Write a time, for example 18:00\./)
 })
 
-test('the days of a series are the same field, and half of one is not sent', async ({ page, site }) => {
+test('the days of a series are the same field, and half of one is not sent @all', async ({ page, site }) => {
   const event = await addPicturedEvent(site, { eventDate, eventHasForm: false })
   await openAdmin(page, site, `/admin/events/${event.id}/`)
   await page.getByRole('button', { name: 'Copy to several days' }).click()
@@ -212,7 +212,7 @@ test('the days of a series are the same field, and half of one is not sent', asy
   await expect(dialog).toBeHidden()
 })
 
-test('a filter follows a day when it is whole or the field is left', async ({ page, site }) => {
+test('a filter follows a day when it is whole or the field is left @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/history/')
   await showFilters(page)
   const from = page.getByRole('textbox', { name: 'From', exact: true })

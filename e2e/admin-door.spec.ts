@@ -130,7 +130,7 @@ test('the door works through a lost connection and a reload, says what is not se
   await expect.poll(doors).toEqual([])
 })
 
-test('two phones agree, and of two marks of one person the earlier stands, which both are told', async ({
+test('two phones agree, and of two marks of one person the earlier stands, which both are told @all', async ({
   page,
   context,
   browser,
@@ -166,7 +166,7 @@ test('two phones agree, and of two marks of one person the earlier stands, which
   await other.close()
 })
 
-test('the code of a participant leads who lets people in to the door, and the board from the event', async ({
+test('the code of a participant leads who lets people in to the door, and the board from the event @all', async ({
   page,
   site,
 }) => {
@@ -196,7 +196,11 @@ function pictureOf(code: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('the camera reads the own code of a participant', async ({ playwright, site, launchOptions }, info) => {
+test('the camera reads the own code of a participant @all', async ({
+  playwright,
+  site,
+  launchOptions,
+}, info) => {
   const event = await addFeast(site, soon())
   const anna = await addPerson(site, event, { name: 'Anna' })
   await addPerson(site, event, { name: 'Bo' })

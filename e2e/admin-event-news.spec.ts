@@ -57,7 +57,10 @@ test('after another place was saved it is offered to tell the participants, in w
   for (const one of [anna, bo]) expect(await textOf(mailbox, one?.email ?? '')).toContain('Lilla salen')
 })
 
-test('nothing is offered to tell after other changes, or when nobody has applied', async ({ page, site }) => {
+test('nothing is offered to tell after other changes, or when nobody has applied @all', async ({
+  page,
+  site,
+}) => {
   const event = await addParty(site)
   const { field, save } = await openForm(page, site, event)
   const counted = page.waitForResponse((answer) =>
@@ -76,7 +79,7 @@ test('nothing is offered to tell after other changes, or when nobody has applied
   await expect(noteOf(page)).toHaveCount(0)
 })
 
-test('after an event was cancelled it is offered to tell so', async ({ page, site }) => {
+test('after an event was cancelled it is offered to tell so @all', async ({ page, site }) => {
   const event = await addParty(site)
   const { eventName: name } = event
   await addApplications(site, event, ['Anna'])
@@ -94,7 +97,7 @@ test('after an event was cancelled it is offered to tell so', async ({ page, sit
   await expect(editorOf(page)).toHaveText(`${name}, 14 Jun ${comingYear}, 18:30, is cancelled.`)
 })
 
-test('a cancelled event that takes place after all tells before who gets a place, and after it is offered to tell so', async ({
+test('a cancelled event that takes place after all tells before who gets a place, and after it is offered to tell so @all', async ({
   page,
   site,
 }) => {
@@ -122,7 +125,7 @@ test('a cancelled event that takes place after all tells before who gets a place
   )
 })
 
-test('before an event is deleted one is told what becomes of what was sent in, which then says that it is gone', async ({
+test('before an event is deleted one is told what becomes of what was sent in, which then says that it is gone @all', async ({
   page,
   site,
 }) => {

@@ -65,7 +65,7 @@ test('a price without a number for Swish says so, takes the number, and proposes
   await call('PUT', '/api/kontakt/1/', { swish_number: former })
 })
 
-test('a number that is typed beside a price is saved with the event', async ({ page, site }) => {
+test('a number that is typed beside a price is saved with the event @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const former = await swishOf(site)
   await call('PUT', '/api/kontakt/1/', { swish_number: '' })

@@ -14,7 +14,7 @@ const path = '/admin/events/'
 
 const only = ({ eventName }: Event): string => `${path}?q=${eventName.slice(-12)}`
 
-test('the list has the columns, the filters and the order of the specification @phone', async ({
+test('the list has the columns, the filters and the order of the specification @phone @all', async ({
   page,
   site,
   isMobile,
@@ -78,7 +78,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   })
 })
 
-test('an hour that the clocks skip is refused at its field', async ({ page, site, complaints }) => {
+test('an hour that the clocks skip is refused at its field @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 422/)
   const event = await addPicturedEvent(site, { eventHasForm: false })
   await openAdmin(page, site, `${path}?edit=${event.id}`)
@@ -115,7 +115,7 @@ test('an event is updated, duplicated and deleted, and each says so', async ({ p
   await expect(row).toHaveCount(2)
 })
 
-test('the form with its preview has nothing that axe or a narrow phone objects to', async ({
+test('the form with its preview has nothing that axe or a narrow phone objects to @all', async ({
   page,
   site,
 }) => {

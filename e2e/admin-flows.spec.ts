@@ -116,7 +116,7 @@ test(
 )
 
 test(
-  'messages are found, ordered, saved as a file, changed, deleted and brought back',
+  'messages are found, ordered, saved as a file, changed, deleted and brought back @all',
   flow({
     page: 'messages',
     resource: 'contact',
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'posts are found, ordered, saved as a file, changed, deleted and brought back',
+  'posts are found, ordered, saved as a file, changed, deleted and brought back @all',
   flow({
     page: 'posts',
     resource: 'posts',
@@ -144,7 +144,7 @@ test(
 )
 
 test(
-  'events are found, ordered, saved as a file, changed, deleted and brought back',
+  'events are found, ordered, saved as a file, changed, deleted and brought back @all',
   flow({
     page: 'events',
     resource: 'events',
@@ -176,7 +176,7 @@ test(
 )
 
 test(
-  'subscribers are found, ordered, saved as a file, changed, deleted and brought back',
+  'subscribers are found, ordered, saved as a file, changed, deleted and brought back @all',
   flow({
     page: 'subscribers',
     resource: 'subscribers',
@@ -189,7 +189,7 @@ test(
 )
 
 test(
-  'boards are found, ordered, saved as a file, changed, deleted and brought back',
+  'boards are found, ordered, saved as a file, changed, deleted and brought back @all',
   flow({
     page: 'boards',
     resource: 'board',
@@ -202,7 +202,7 @@ test(
 )
 
 test(
-  'partners are found, ordered, saved as a file, changed, deleted and brought back',
+  'partners are found, ordered, saved as a file, changed, deleted and brought back @all',
   flow({
     page: 'partners',
     resource: 'partners',

@@ -66,7 +66,7 @@ test('a press or the arrow keys choose what a picture shows when it is cut, and 
   expect((await sent).postDataJSON()).toEqual({ image_focus: expect.stringMatching(/^30 (79|80)$/) })
 })
 
-test('the page of an event shows its picture beside the facts, cut around the focal point', async ({
+test('the page of an event shows its picture beside the facts, cut around the focal point @all', async ({
   page,
   site,
 }) => {

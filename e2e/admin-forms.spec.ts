@@ -5,7 +5,7 @@ import { openAdmin, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 
-test('what the server refuses stands at its field, and nothing typed is lost', async ({
+test('what the server refuses stands at its field, and nothing typed is lost @all', async ({
   page,
   site,
   complaints,
@@ -58,7 +58,7 @@ test('a colleague’s change is shown beside one’s own, and one chooses per fi
   })
 })
 
-test('what was typed before a reload is not stored over what a colleague stored meanwhile', async ({
+test('what was typed before a reload is not stored over what a colleague stored meanwhile @all', async ({
   page,
   site,
   complaints,

@@ -68,7 +68,7 @@ test('bar, title and menu are as specified, on a phone in a drawer', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Partners' })).toBeFocused()
 })
 
-test('the whole menu fits into a window of 800 px, and folded into the drawer of a phone; the group of the page is open', async ({
+test('the whole menu fits into a window of 800 px, and folded into the drawer of a phone; the group of the page is open @all', async ({
   page,
   site,
 }) => {
@@ -104,7 +104,7 @@ test('the whole menu fits into a window of 800 px, and folded into the drawer of
   await expect.poll(overflow).toBe(0)
 })
 
-test('the pages about the association lead to one another', async ({ page, site }) => {
+test('the pages about the association lead to one another @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/site/')
   const ways = page.getByRole('navigation', { name: 'About the association' }).getByRole('link')
   await expect(ways).toHaveText(['Settings', 'Footer', 'Contact', 'About'])
@@ -125,7 +125,7 @@ test('whoever is not signed in is led to the login and back to where they wanted
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible()
 })
 
-test('Logout leads home and says so; one that fails says so and leaves everything', async ({
+test('Logout leads home and says so; one that fails says so and leaves everything @all', async ({
   page,
   site,
   complaints,
@@ -144,7 +144,7 @@ test('Logout leads home and says so; one that fails says so and leaves everythin
   await said(page, 'Logout performed')
 })
 
-test('an address that is no page says so inside the frame', async ({ page, site }) => {
+test('an address that is no page says so inside the frame @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/nothing-here/')
   await expect(page.getByText('The page you are looking for does not exist.')).toBeVisible()
   await expect(page.getByText('Admin ** Asta', { exact: true })).toBeVisible()

@@ -42,7 +42,7 @@ test('the form of a member tells who did what with it, and when', async ({ page,
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('a history that is empty, or cannot be read, says so', async ({ page, site, complaints }) => {
+test('a history that is empty, or cannot be read, says so @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 503|answer 503/)
   let state: 'down' | 'empty' = 'down'
   await page.route('**/api/history/**', (route) =>
@@ -61,7 +61,7 @@ test('a history that is empty, or cannot be read, says so', async ({ page, site,
   await expect(dialog.getByText('Nothing has happened yet.')).toBeVisible()
 })
 
-test('what is only read has its history too: messages, participants and subscribers', async ({
+test('what is only read has its history too: messages, participants and subscribers @all', async ({
   page,
   site,
 }) => {

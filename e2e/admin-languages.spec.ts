@@ -57,7 +57,7 @@ test('a text is written behind a tab of its language, which says how much is mis
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('the keyboard goes through both languages, and what is typed outlives a reload', async ({
+test('the keyboard goes through both languages, and what is typed outlives a reload @all', async ({
   page,
   site,
 }) => {
@@ -79,7 +79,7 @@ test('the keyboard goes through both languages, and what is typed outlives a rel
   await expect(english).toHaveValue('')
 })
 
-test('what is wrong in a language that is not shown is shown @phone', async ({ page, site }) => {
+test('what is wrong in a language that is not shown is shown @phone @all', async ({ page, site }) => {
   const { dialog } = await openPost(page, site)
   await field(dialog, 'Title').fill('')
   await tab(dialog, /^English/).click()
@@ -91,7 +91,7 @@ test('what is wrong in a language that is not shown is shown @phone', async ({ p
   await save(page, dialog)
 })
 
-test('a colleague’s words in another language are shown beside one’s own before they are lost', async ({
+test('a colleague’s words in another language are shown beside one’s own before they are lost @all', async ({
   page,
   site,
   complaints,
@@ -112,7 +112,7 @@ test('a colleague’s words in another language are shown beside one’s own bef
   expect((await read()).title_en).toBe('Theirs')
 })
 
-test('what the association does not have is asked for in no language, and lists have no column for another', async ({
+test('what the association does not have is asked for in no language, and lists have no column for another @all', async ({
   page,
   site,
 }) => {

@@ -51,7 +51,7 @@ test('a message is read by opening it, marked by hand, answered, deleted and bro
   await expect(row).toHaveCount(1)
 })
 
-test('messages are filtered by status and by address @phone', async ({ page, site }) => {
+test('messages are filtered by status and by address @phone @all', async ({ page, site }) => {
   const first = await addMessage(site, unique('Filtrerad'))
   await addMessage(site, unique('Annan'))
   await openAdmin(page, site, '/admin/messages/')
@@ -67,7 +67,7 @@ test('messages are filtered by status and by address @phone', async ({ page, sit
   await isFine(page)
 })
 
-test('a failed delete says so, as specified and in the page', async ({ page, site, complaints }) => {
+test('a failed delete says so, as specified and in the page @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 404/)
   const { id, name } = await addMessage(site, unique('Redan'))
   await openAdmin(page, site, `/admin/messages/?q=${name}`)
@@ -79,7 +79,7 @@ test('a failed delete says so, as specified and in the page', async ({ page, sit
   await expect(page.getByRole('alert').getByText('Nothing was saved.')).toBeVisible()
 })
 
-test('a failed delete of a member, a participant and a subscriber says so as specified', async ({
+test('a failed delete of a member, a participant and a subscriber says so as specified @all', async ({
   page,
   site,
   complaints,
@@ -137,7 +137,7 @@ test('each table has the columns of the specification, and orders by those it na
   await expect(rowsOf(page).getByRole('cell')).toHaveText(['', ...cells.map(String), ''])
 })
 
-test('participants of an event are filtered, sorted, read and deleted', async ({ page, site }) => {
+test('participants of an event are filtered, sorted, read and deleted @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const form = { eventOrganizer: 'Styrelsen', eventLocation: 'Huset', eventPrice: '0 kr', eventHasForm: true }
   const names = [unique('Gökotta'), unique('Nyckelfest')]
@@ -176,7 +176,7 @@ test('participants of an event are filtered, sorted, read and deleted', async ({
   await isFine(page)
 })
 
-test('subscribers come ten at a time, and more when asked for', async ({ page, site }) => {
+test('subscribers come ten at a time, and more when asked for @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const name = unique('pren')
   const added: { id: number }[] = []
@@ -260,7 +260,7 @@ const give = (page: Page, kind: 'drop' | 'paste') =>
     [picture().buffer.toString('base64'), kind],
   )
 
-test('a partner’s logo may be dropped or pasted, the first file only', async ({ page, site }) => {
+test('a partner’s logo may be dropped or pasted, the first file only @all', async ({ page, site }) => {
   const name = unique('Partner')
   await openAdmin(page, site, '/admin/partners/?new=')
   const dialog = page.getByRole('dialog', { name: 'New Partner' })

@@ -3,7 +3,11 @@ import { openAdmin } from './admin-session.ts'
 import { account } from './administrator.ts'
 import { expect, test, textOf } from './mail-fixtures.ts'
 
-test('a trial mail to oneself tells whether mails leave, and why not', async ({ page, site, mailbox }) => {
+test('a trial mail to oneself tells whether mails leave, and why not @all', async ({
+  page,
+  site,
+  mailbox,
+}) => {
   await openAdmin(page, site, '/admin/mail/')
   const button = page.getByRole('button', { name: 'Send a trial mail to me' })
   await button.click()

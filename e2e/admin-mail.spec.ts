@@ -47,7 +47,11 @@ const expectNoFlaws = async (page: Page): Promise<void> => {
   if (size) await page.setViewportSize(size)
 }
 
-test('the form tells how many get the mail, and sends a test to oneself', async ({ page, site, mailbox }) => {
+test('the form tells how many get the mail, and sends a test to oneself @all', async ({
+  page,
+  site,
+  mailbox,
+}) => {
   addSubscribers(site, 12)
   await openAdmin(page, site, '/admin/subscribers/')
   await expect(page.getByText('12 subscribers get the mail.')).toBeVisible()
@@ -61,7 +65,7 @@ test('the form tells how many get the mail, and sends a test to oneself', async 
   expect(mailbox.received).toHaveLength(1)
 })
 
-test('a mail that cannot be sent off says so, and what was written stays', async ({
+test('a mail that cannot be sent off says so, and what was written stays @all', async ({
   page,
   site,
   complaints,
@@ -149,7 +153,7 @@ test('a mailing shows how it gets on, and outlives a pause, a reload and a resta
   expect(mailbox.received).toHaveLength(many)
 })
 
-test('a mailing that is cancelled reaches nobody else; the history keeps its figures', async ({
+test('a mailing that is cancelled reaches nobody else; the history keeps its figures @all', async ({
   page,
   site,
   mailbox,
@@ -180,7 +184,7 @@ test('a mailing that is cancelled reaches nobody else; the history keeps its fig
   await expect(entries.first()).toContainText('60 sent · 0 left · 0 failed', patiently)
 })
 
-test('older mailings are shown when asked for', async ({ page, site }) => {
+test('older mailings are shown when asked for @all', async ({ page, site }) => {
   const now = new Date().toISOString()
   change(
     site,
@@ -222,7 +226,7 @@ test('while the mail server is away the queue says why it waits, and empties whe
   expect(mailbox.received).toHaveLength(1)
 })
 
-test('a mail in doubt waits for the administrator, who counts it as sent or sends it again', async ({
+test('a mail in doubt waits for the administrator, who counts it as sent or sends it again @all', async ({
   page,
   site,
   mailbox,
@@ -249,7 +253,7 @@ test('a mail in doubt waits for the administrator, who counts it as sent or send
   await expect(rowOf(page, 'borta@example.se')).toContainText('Sent', patiently)
 })
 
-test('a limit of mails that is reached is said, with what still works and until when, and goes when it is over', async ({
+test('a limit of mails that is reached is said, with what still works and until when, and goes when it is over @all', async ({
   page,
   site,
   mailbox,

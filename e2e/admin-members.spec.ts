@@ -49,7 +49,7 @@ test('a new member: every field required, sent once however often it is pressed'
   await expect(dialog.getByLabel('Surname')).toHaveValue('')
 })
 
-test('filters, order and page stand in the address; a reload and the way back keep them', async ({
+test('filters, order and page stand in the address; a reload and the way back keep them @all', async ({
   page,
   site,
 }) => {
@@ -94,7 +94,7 @@ test('filters, order and page stand in the address; a reload and the way back ke
   await expect(page.getByText('1–2 of 2')).toBeVisible()
 })
 
-test('an edit shows the stored record, saves with Ctrl+S and keeps the list', async ({ page, site }) => {
+test('an edit shows the stored record, saves with Ctrl+S and keeps the list @all', async ({ page, site }) => {
   const [member] = await addMembers(site, [{ first_name: unique('Redig') }])
   await openAdmin(page, site, `/admin/members/?q=${member?.first_name}`)
   await rowOf(page, member?.first_name ?? '')
@@ -153,14 +153,14 @@ test('several are chosen and changed, deleted and brought back together', async 
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('the confirmation mail is sent, and the toast says to whom', async ({ page, site }) => {
+test('the confirmation mail is sent, and the toast says to whom @all', async ({ page, site }) => {
   const [member] = (await addMembers(site, [{ first_name: unique('Mejl') }])) as [Member]
   await openAdmin(page, site, `/admin/members/?q=${member.first_name}`)
   await rowsOf(page).getByRole('button', { name: 'Send confirmation mail' }).click()
   await expect(said(page, `activation mail sent to ${member.email}`)).resolves.toBeUndefined()
 })
 
-test('what nobody is called is said, with a way back that has nothing axe objects to', async ({
+test('what nobody is called is said, with a way back that has nothing axe objects to @all', async ({
   page,
   site,
 }) => {

@@ -67,7 +67,7 @@ test('Ctrl K goes to a page and begins a new record, all from the keyboard', asy
   await expect(page).toHaveURL('/admin/history/')
 })
 
-test('no letter typed after Ctrl K is lost, even when the server has stopped answering', async ({
+test('no letter typed after Ctrl K is lost, even when the server has stopped answering @all', async ({
   page,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('no letter typed after Ctrl K is lost, even when the server has stopped ans
   await expect(behind).toHaveValue('Ada')
 })
 
-test('what comes late behind the palette takes no letter, and has the focus afterwards', async ({
+test('what comes late behind the palette takes no letter, and has the focus afterwards @all', async ({
   page,
   site,
 }) => {
@@ -129,7 +129,7 @@ test('what comes late behind the palette takes no letter, and has the focus afte
   await expect(heading).toBeFocused()
 })
 
-test('going back from a form asks above the palette, which waits', async ({ page, site }) => {
+test('going back from a form asks above the palette, which waits @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/boards/')
   await page.getByRole('button', { name: 'New Board' }).click()
   const form = page.getByRole('dialog', { name: 'New Board' })
@@ -184,7 +184,11 @@ test('a member, an event, a post and a message are found and opened', async ({ p
   }
 })
 
-test('the last words win; nothing found and a failed search say so', async ({ page, site, complaints }) => {
+test('the last words win; nothing found and a failed search say so @all', async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.allow(/status of 503|answer 503/)
   const name = unique('Sist')
   await addMembers(site, [{ first_name: name }])
@@ -211,7 +215,10 @@ test('the last words win; nothing found and a failed search say so', async ({ pa
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('participants, subscribers, board members and accounts are found and opened', async ({ page, site }) => {
+test('participants, subscribers, board members and accounts are found and opened @all', async ({
+  page,
+  site,
+}) => {
   const word = unique('Kvist')
   const { call } = await administratorOf(site)
   const { eventName } = await addEvent(site)
@@ -245,7 +252,7 @@ test('participants, subscribers, board members and accounts are found and opened
   await expect(page).toHaveURL(`/admin/bin/?q=${word}`)
 })
 
-test('a page is found by other words for it, in either language', async ({ page, site }) => {
+test('a page is found by other words for it, in either language @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/')
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search or do something' })
@@ -268,7 +275,7 @@ test('a page is found by other words for it, in either language', async ({ page,
   }
 })
 
-test('one signs out from the palette', async ({ page, site }) => {
+test('one signs out from the palette @all', async ({ page, site }) => {
   await keepSession(page, await newSession(site))
   await page.goto('/admin/categories/')
   // A read of a page that is still under way at the log-out is refused.

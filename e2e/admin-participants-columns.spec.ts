@@ -52,7 +52,7 @@ async function fill(site: Site, event: Event) {
 }
 
 for (const language of ['en', 'sv'])
-  test(`at 1280 px the table fits with four questions and the sensitive answers, in ${language}`, async ({
+  test(`at 1280 px the table fits with four questions and the sensitive answers, in ${language} @all`, async ({
     page,
     site,
   }) => {
@@ -74,7 +74,7 @@ for (const language of ['en', 'sv'])
     }
   })
 
-test('at 1280 px the table fits as it comes with few questions too, and with kinds of places', async ({
+test('at 1280 px the table fits as it comes with few questions too, and with kinds of places @all', async ({
   page,
   site,
 }) => {
@@ -104,7 +104,7 @@ test('at 1280 px the table fits as it comes with few questions too, and with kin
   }
 })
 
-test('a table that is too wide for 1280 px scrolls below what is done to its rows, not over it', async ({
+test('a table that is too wide for 1280 px scrolls below what is done to its rows, not over it @all', async ({
   page,
   site,
 }) => {

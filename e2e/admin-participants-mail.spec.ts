@@ -62,7 +62,7 @@ test('who has a place gets a mail; it can be tried, outlives a reload, and shows
   await expect(page).toHaveURL(`/admin/participants/?event_id=${event.id}`)
 })
 
-test('a mail to participants is undone within half a minute, and its draft is that of one event', async ({
+test('a mail to participants is undone within half a minute, and its draft is that of one event @all', async ({
   page,
   site,
   mailbox,
@@ -88,7 +88,7 @@ test('a mail to participants is undone within half a minute, and its draft is th
   expect(mailbox.received).toHaveLength(1)
 })
 
-test('a mail goes to those who are chosen in the list, without those who have cancelled', async ({
+test('a mail goes to those who are chosen in the list, without those who have cancelled @all', async ({
   page,
   site,
   mailbox,
@@ -119,7 +119,7 @@ test('a mail goes to those who are chosen in the list, without those who have ca
   expect(mailbox.received.flatMap(({ to }) => to)).not.toContain(anna?.email)
 })
 
-test('those who owe a payment or an answer are counted and get a text that asks for it, which may be another', async ({
+test('those who owe a payment or an answer are counted and get a text that asks for it, which may be another @all', async ({
   page,
   site,
   mailbox,
@@ -171,7 +171,7 @@ test('those who owe a payment or an answer are counted and get a text that asks 
   expect(mailbox.received.flatMap(({ to }) => to)).toEqual([bo?.email])
 })
 
-test('nobody is written to when there is nobody, nor when the last one has just cancelled', async ({
+test('nobody is written to when there is nobody, nor when the last one has just cancelled @all', async ({
   page,
   site,
   mailbox,
@@ -199,7 +199,11 @@ test('nobody is written to when there is nobody, nor when the last one has just 
   expect(mailbox.received).toEqual([])
 })
 
-test('a page that writes to the participants of no event says so', async ({ page, site, complaints }) => {
+test('a page that writes to the participants of no event says so @all', async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.allow(/status of 404/)
   await openAdmin(page, site, '/admin/participants/mail/')
   await expect(page.getByText('There is no such event.')).toBeVisible()

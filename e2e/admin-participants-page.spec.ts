@@ -48,7 +48,7 @@ test('the page says how an event stands, in three groups, and finds people at on
   await expectNoFlaws(page)
 })
 
-test('a table is one for screen readers too @phone', async ({ page, site }) => {
+test('a table is one for screen readers too @phone @all', async ({ page, site }) => {
   // A phone shows cards.
   const shape = isNarrow(page) ? 'list' : 'table'
   const event = await addFeast(site)
@@ -101,7 +101,7 @@ test('sensitive answers are shown when asked for, which the history tells, and h
   expect(readings).toHaveLength(2)
 })
 
-test('a code at the door leads to whose it is @phone', async ({ page, site }) => {
+test('a code at the door leads to whose it is @phone @all', async ({ page, site }) => {
   const event = await addFeast(site)
   await addPerson(site, event, { name: 'Anna' })
   const bo = await addPerson(site, event, { name: 'Bo', guests: ['Lisa'] })
@@ -128,7 +128,7 @@ test('a code at the door leads to whose it is @phone', async ({ page, site }) =>
   ).toBeVisible()
 })
 
-test('an event that is not there, and a server that does not answer, are said', async ({
+test('an event that is not there, and a server that does not answer, are said @all', async ({
   page,
   site,
   complaints,
@@ -148,7 +148,10 @@ test('an event that is not there, and a server that does not answer, are said', 
   await expect(mainOf(page).getByText('Nobody has applied yet.')).toBeVisible()
 })
 
-test('who has applied meanwhile is there when the window gets the focus again', async ({ page, site }) => {
+test('who has applied meanwhile is there when the window gets the focus again @all', async ({
+  page,
+  site,
+}) => {
   const event = await addFeast(site)
   await addPerson(site, event, { name: 'Anna' })
   await openParticipants(page, site, event)

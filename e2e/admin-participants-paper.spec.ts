@@ -80,7 +80,7 @@ test('only people with a place are printed, each with a line, a box and own answ
     expect(text).not.toContain(unasked)
 })
 
-test('what goes along is chosen before printing, and kept in the browser', async ({ page, site }) => {
+test('what goes along is chosen before printing, and kept in the browser @all', async ({ page, site }) => {
   const event = await addFeast(site, { capacity: 1 })
   const anna = await addPerson(site, event, { name: 'Anna', answers: { food: 'Kött', allergy: 'Nötter' } })
   const bo = await addPerson(site, event, { name: 'Bo' })
@@ -139,7 +139,7 @@ const papers = {
   Landscape: { sides: [297, 210], room: 267 },
 } as const
 
-test('no word, address, row or party is broken, however the paper lies', async ({ page, site }) => {
+test('no word, address, row or party is broken, however the paper lies @all', async ({ page, site }) => {
   const { event, parties } = await addGuests(site)
   await withoutDialog(page)
   await openParticipants(page, site, event)

@@ -54,7 +54,7 @@ test('participants of two events of one name stand below each event’s date, wi
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('an event leads to its own participants', async ({ page, site }) => {
+test('an event leads to its own participants @all', async ({ page, site }) => {
   const { eventName, later } = await addLucias(site)
   await openAdmin(page, site, `/admin/events/?q=${eventName}`)
   // The next one first.
@@ -71,7 +71,7 @@ test('an event leads to its own participants', async ({ page, site }) => {
   await expect(page.getByRole('main')).not.toContainText('Snart')
 })
 
-test('coming events stand above those that were', async ({ page, site }) => {
+test('coming events stand above those that were @all', async ({ page, site }) => {
   const name = unique('Ordning')
   for (const year of [2019, comingYear + 1, 2020, comingYear])
     await addEvent(site, { eventName: `${name} ${year}`, eventDate: `${year}-06-01T18:00` })

@@ -79,7 +79,7 @@ test('an event gets an end, places and times of its registration, and each can b
   expect(await stored(site, event)).toMatchObject(nothing)
 })
 
-test('an end before the beginning is refused at its field, and put right at either', async ({
+test('an end before the beginning is refused at its field, and put right at either @all', async ({
   page,
   site,
   complaints,
@@ -98,7 +98,7 @@ test('an end before the beginning is refused at its field, and put right at eith
   expect((await stored(site, event)).eventDate).toBe(`${comingYear}-06-14T16:00:00+02:00`)
 })
 
-test('a copy of a cancelled event takes place', async ({ page, site }) => {
+test('a copy of a cancelled event takes place @all', async ({ page, site }) => {
   const event = await addParty(site, { capacity: 12, cancelled: true })
   await openList(page, site, event)
   await expect(rowsOf(page)).toContainText('Cancelled')
@@ -224,7 +224,7 @@ test('an application is cancelled with a mail or without, and the first of the q
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('an application that somebody else has cancelled is not cancelled twice', async ({
+test('an application that somebody else has cancelled is not cancelled twice @all', async ({
   page,
   site,
   complaints,
@@ -242,7 +242,7 @@ test('an application that somebody else has cancelled is not cancelled twice', a
   await expectMails(site, anna?.email ?? '', [])
 })
 
-test('an event that somebody has applied to is cancelled in place of deleted, or goes all the same', async ({
+test('an event that somebody has applied to is cancelled in place of deleted, or goes all the same @all', async ({
   page,
   site,
 }) => {
@@ -275,7 +275,7 @@ test('an event that somebody has applied to is cancelled in place of deleted, or
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('the dashboard tells how full an event is, and how many wait', async ({ page, site }) => {
+test('the dashboard tells how full an event is, and how many wait @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const statistics = await call<Statistics>('GET', '/api/statistics/')
   const event = { id: 1, eventName: 'Vårbal', eventDate: `${comingYear}-05-01T18:00:00+02:00` }

@@ -47,7 +47,7 @@ test('a post is planned by one choice, which the button, the list, the filter an
   expect(post).toMatchObject({ is_published: true, post_date: '2199-12-01', publish_time: '10:02' })
 })
 
-test('the form of a planned post says when it appears, its preview too, and publishing it now means today', async ({
+test('the form of a planned post says when it appears, its preview too, and publishing it now means today @all', async ({
   page,
   site,
 }) => {
@@ -66,7 +66,7 @@ test('the form of a planned post says when it appears, its preview too, and publ
   await expect(stored.getByLabel('Date')).not.toHaveValue('2199-12-01')
 })
 
-test('a post that was never saved is shared: it is saved as a draft first, and its page says that it is a preview', async ({
+test('a post that was never saved is shared: it is saved as a draft first, and its page says that it is a preview @all', async ({
   page,
   site,
 }) => {

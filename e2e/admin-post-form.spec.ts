@@ -68,7 +68,7 @@ test('a post is written with headings, a link and pictures, looked at, and store
   )
 })
 
-test('opening a post changes nothing: it closes without a question', async ({ page, site }) => {
+test('opening a post changes nothing: it closes without a question @all', async ({ page, site }) => {
   const post = await addPost(site)
   await openAdmin(page, site, `${path}?edit=${post.id}`)
   const dialog = dialogOf(page, 'Edit Post')
@@ -109,7 +109,7 @@ test('the tools of a text work by keyboard alone, and nothing there is an obstac
 
 test.describe('east of the date line', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
-  test('the date warns when the day of the browser is not that of Sweden', async ({ page, site }) => {
+  test('the date warns when the day of the browser is not that of Sweden @all', async ({ page, site }) => {
     await page.clock.setFixedTime('2027-03-01T12:00:00Z')
     await openAdmin(page, site, path)
     const dialog = await openNewPost(page)

@@ -40,7 +40,7 @@ test('the list has the columns, the filters and the order of the specification @
   await expect(page).toHaveURL(/state=draft.*author=/)
 })
 
-test('nothing is sent while a field is missing, and the first wrong one has the focus', async ({
+test('nothing is sent while a field is missing, and the first wrong one has the focus @all', async ({
   page,
   site,
 }) => {
@@ -55,7 +55,7 @@ test('nothing is sent while a field is missing, and the first wrong one has the 
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('a creation that fails says why and keeps what was typed', async ({ page, site, complaints }) => {
+test('a creation that fails says why and keeps what was typed @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 422|Failed to load resource/)
   const post = await addPost(site)
   await openAdmin(page, site, `${path}?new=${post.id}`)
@@ -83,7 +83,7 @@ test('a creation that fails says why and keeps what was typed', async ({ page, s
   await expect(title).toHaveValue('Ett nytt')
 })
 
-test('an update says so; one that fails says inside the form that nothing was saved', async ({
+test('an update says so; one that fails says inside the form that nothing was saved @all', async ({
   page,
   site,
   complaints,
@@ -114,7 +114,7 @@ test('an update says so; one that fails says inside the form that nothing was sa
   expect((await call<Post>('GET', `/api/posts/${post.id}/`)).content).toContain('Nytt på slutet.')
 })
 
-test('Duplicate makes a draft with the same picture', async ({ page, site }) => {
+test('Duplicate makes a draft with the same picture @all', async ({ page, site }) => {
   const post = await addPost(site)
   await openAdmin(page, site, `${path}?q=${post.title.slice(-12)}`)
   await rowOf(page, post.title).getByRole('button', { name: 'Duplicate' }).click()
@@ -149,7 +149,10 @@ test('a deleted post can be brought back; a delete that fails says so', async ({
   await expect(page.getByRole('main').getByText('Nothing was saved.')).toBeVisible()
 })
 
-test('a category is added, and the list of them is read again a second later', async ({ page, site }) => {
+test('a category is added, and the list of them is read again a second later @all', async ({
+  page,
+  site,
+}) => {
   await openAdmin(page, site, path)
   await page.getByRole('button', { name: 'New Category' }).click()
   const dialog = dialogOf(page, 'New Category')

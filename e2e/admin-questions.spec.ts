@@ -121,7 +121,7 @@ test('questions are added, moved, removed and had back with the keyboard, and ke
   await expect(dialog).toHaveCount(0)
 })
 
-test('a question without its text is refused at its input, and what is typed outlives a reload', async ({
+test('a question without its text is refused at its input, and what is typed outlives a reload @all', async ({
   page,
   site,
 }) => {
@@ -154,7 +154,7 @@ test('a question without its text is refused at its input, and what is typed out
   ])
 })
 
-test('what the server refuses of a question stands at its input until that is changed', async ({
+test('what the server refuses of a question stands at its input until that is changed @all', async ({
   page,
   site,
   complaints,
@@ -185,7 +185,10 @@ test('what the server refuses of a question stands at its input until that is ch
   await expect(item(2).getByText('The question is required')).toHaveCount(0)
 })
 
-test('a copy takes the questions along, versions show what has changed of them', async ({ page, site }) => {
+test('a copy takes the questions along, versions show what has changed of them @all', async ({
+  page,
+  site,
+}) => {
   const { call } = await administratorOf(site)
   const event = await addDinner(site, [asked('Kost', { kind: 'one', choices: 'Kött' })])
   const questions = event.questions.map((one) => ({ ...one, choices: 'Kött\nVegetariskt' }))
@@ -213,7 +216,7 @@ test('a copy takes the questions along, versions show what has changed of them',
   ])
 })
 
-test('what somebody else has asked meanwhile stands beside it, a line for each question', async ({
+test('what somebody else has asked meanwhile stands beside it, a line for each question @all', async ({
   page,
   site,
   complaints,
@@ -235,7 +238,10 @@ test('what somebody else has asked meanwhile stands beside it, a line for each q
   expect((await stored(site, event)).questions).toHaveLength(2)
 })
 
-test('the questions fit a narrow screen, and a finger hits all of them @phone', async ({ page, site }) => {
+test('the questions fit a narrow screen, and a finger hits all of them @phone @all', async ({
+  page,
+  site,
+}) => {
   const long = 'Hur många gånger har du varit med på en av våra middagar tidigare?'
   const event = await addDinner(site, [
     asked(long, { kind: 'several', choices: 'Ingen\nEn' }),

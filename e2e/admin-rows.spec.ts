@@ -5,7 +5,7 @@ import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
 
-test('each button of a row says whose it is', async ({ page, site }) => {
+test('each button of a row says whose it is @all', async ({ page, site }) => {
   const word = unique('Knapp')
   const { call } = await administratorOf(site)
   await addMembers(site, [{ first_name: word, last_name: 'Ek' }])

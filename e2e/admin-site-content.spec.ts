@@ -41,28 +41,28 @@ async function change({ page, site }: Shown, { name, path, resource, label, key,
   }
 }
 
-test('About is one record, shown and changed in a dialog', async ({ page, site }) => {
+test('About is one record, shown and changed in a dialog @all', async ({ page, site }) => {
   const about = { name: 'About', resource: 'about', label: 'Vision Title', key: 'visionTitle' }
   const isStored = await change({ page, site }, { ...about, value: 'Vår vision nu' })
   await said(page, 'Vår vision nu updated successfully.')
   await expect(isStored()).resolves.toBeUndefined()
 })
 
-test('Footer is one record, shown and changed in a dialog', async ({ page, site }) => {
+test('Footer is one record, shown and changed in a dialog @all', async ({ page, site }) => {
   const footer = { name: 'Footer', resource: 'footer', label: 'Info mail', key: 'infoMail' }
   const isStored = await change({ page, site }, { ...footer, value: 'ny@lyktgillet.example' })
   await said(page, 'ny@lyktgillet.example updated successfully.')
   await expect(isStored()).resolves.toBeUndefined()
 })
 
-test('Contact is one record, shown and changed in a dialog', async ({ page, site }) => {
+test('Contact is one record, shown and changed in a dialog @all', async ({ page, site }) => {
   const contact = { name: 'Contact', resource: 'kontakt', label: 'Bank name', key: 'bank_name' }
   const isStored = await change({ page, site }, { ...contact, value: 'Nya banken' })
   await said(page, 'contact with id_number: 1 updated successfully.')
   await expect(isStored()).resolves.toBeUndefined()
 })
 
-test('Settings is one record, shown and changed in a dialog', async ({ page, site }) => {
+test('Settings is one record, shown and changed in a dialog @all', async ({ page, site }) => {
   const settings = { name: 'Settings', path: 'site', resource: 'site', key: 'association_name' }
   const isStored = await change(
     { page, site },
@@ -119,7 +119,7 @@ test('what an association does not have is said with a tick, and is nowhere to b
   expect(await call<Footer[]>('GET', '/api/footer/')).toEqual([before])
 })
 
-test('every text of About, Footer and Contact is required, of a folded section when it has begun', async ({
+test('every text of About, Footer and Contact is required, of a folded section when it has begun @all', async ({
   page,
   site,
 }) => {
@@ -140,7 +140,7 @@ test('every text of About, Footer and Contact is required, of a folded section w
   }
 })
 
-test('the Swish picture of Contact can be chosen and taken away', async ({ page, site }) => {
+test('the Swish picture of Contact can be chosen and taken away @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/contact/')
   await page.getByRole('button', { name: 'Edit Contact' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Contact' })
@@ -159,7 +159,7 @@ test('the Swish picture of Contact can be chosen and taken away', async ({ page,
   await expect(page.getByRole('img', { name: 'Swish image' })).toHaveCount(0)
 })
 
-test('an update that fails says inside the dialog that nothing was saved', async ({
+test('an update that fails says inside the dialog that nothing was saved @all', async ({
   page,
   site,
   complaints,
@@ -177,7 +177,7 @@ test('an update that fails says inside the dialog that nothing was saved', async
   await expect(dialog.getByRole('textbox', { name: 'Motto', exact: true })).toHaveValue('Ljus åt alla')
 })
 
-test('a page that cannot be read says so and can be asked again', async ({ page, site, complaints }) => {
+test('a page that cannot be read says so and can be asked again @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 503|answer 503/)
   let isDown = true
   await page.route('**/api/kontakt/', (route) =>

@@ -41,7 +41,7 @@ test('what was deleted is had back from the bin, the history tells both, and wha
   )
 })
 
-test('rights are not taken with a wrong password, which is said at its field', async ({
+test('rights are not taken with a wrong password, which is said at its field @all', async ({
   page,
   site,
   complaints,
@@ -57,7 +57,7 @@ test('rights are not taken with a wrong password, which is said at its field', a
   await expect(page.getByRole('dialog').locator('[id$="-error"]')).toBeVisible()
 })
 
-test('without a mail server mails are files, and can be read here', async ({ page, site }) => {
+test('without a mail server mails are files, and can be read here @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const email = `fil-${Date.now()}@example.se`
   await call('POST', '/api/subscribers/', { email })
@@ -75,7 +75,7 @@ test('without a mail server mails are files, and can be read here', async ({ pag
   expect(files.filter((text) => text.includes(`To: ${email}`))).toHaveLength(1)
 })
 
-test('history and bin speak of an application, by name, not of a table', async ({ page, site }) => {
+test('history and bin speak of an application, by name, not of a table @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const { eventName } = await addEvent(site)
   const name = unique('Anmälare')
@@ -94,7 +94,7 @@ test('history and bin speak of an application, by name, not of a table', async (
   )
 })
 
-test('no control speaks two languages', async ({ page, site }) => {
+test('no control speaks two languages @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/members/')
   await showFilters(page)
   const status = page.getByRole('radiogroup', { name: 'Status' })

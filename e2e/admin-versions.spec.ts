@@ -38,7 +38,7 @@ test('two versions are compared word by word, and one is restored by a save', as
   expect(restored).toEqual(post)
 })
 
-test('what is typed is not lost to a version, and a version of an event brings back its time', async ({
+test('what is typed is not lost to a version, and a version of an event brings back its time @all', async ({
   page,
   site,
 }) => {

@@ -45,7 +45,10 @@ test('a published post is changed as a working copy, looked at, and published wh
   )
 })
 
-test('a working copy is thrown away by one press, and brought back by another', async ({ page, site }) => {
+test('a working copy is thrown away by one press, and brought back by another @all', async ({
+  page,
+  site,
+}) => {
   const { call } = await administratorOf(site)
   const title = unique('Kastas')
   const post = await addPost(site, { title })
@@ -64,7 +67,7 @@ test('a working copy is thrown away by one press, and brought back by another', 
   expect(await call<Post>('GET', draft)).toEqual(saved)
 })
 
-test('what was published meanwhile is shown beside the working copy before it goes out', async ({
+test('what was published meanwhile is shown beside the working copy before it goes out @all', async ({
   page,
   site,
   complaints,

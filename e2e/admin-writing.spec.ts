@@ -36,7 +36,7 @@ const paste = (text: Locator, copied: Record<string, string>) =>
 
 test.describe('what is pasted is saved with its structure', () => {
   for (const { program, type, copied, saved } of clipboards) {
-    test(program, async ({ page, site }) => {
+    test(`${program} @all`, async ({ page, site }) => {
       const post = await addPost(site, { content: '<p>Det här ersätts.</p>' })
       const dialog = await openPost(page, site, post)
       await page.keyboard.press('ControlOrMeta+a')
@@ -117,7 +117,7 @@ test('a table is made, grows, shrinks and is filled by keyboard alone', async ({
   )
 })
 
-test('a table wider than the text scrolls, goes with one press, and comes back with Ångra', async ({
+test('a table wider than the text scrolls, goes with one press, and comes back with Ångra @all', async ({
   page,
   site,
 }) => {
@@ -142,7 +142,7 @@ test('a table wider than the text scrolls, goes with one press, and comes back w
   await expect(editorOf(dialog).getByRole('cell', { name: 'b', exact: true })).toBeVisible()
 })
 
-test('visitors see a wide table in a box of its own that scrolls, and a narrow one whole @phone', async ({
+test('visitors see a wide table in a box of its own that scrolls, and a narrow one whole @phone @all', async ({
   page,
   site,
 }) => {
@@ -178,7 +178,7 @@ test('visitors see a wide table in a box of its own that scrolls, and a narrow o
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('the card of a post keeps the cells of its table apart', async ({ page, site }) => {
+test('the card of a post keeps the cells of its table apart @all', async ({ page, site }) => {
   const content = '<table><tr><td>Intäkt</td><td>100</td></tr><tr><td>Kostnad</td><td>80</td></tr></table>'
   const { title } = await addPost(site, { content, post_date: '2026-03-02' })
   await page.goto('/aktiviteter')

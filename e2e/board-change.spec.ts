@@ -85,7 +85,7 @@ test('the next board is made from the one that sits, shows from its day, and the
   expect((await page.goto('/om-oss?ar=1999'))?.status()).toBe(404)
 })
 
-test('what is handed over: who has what, what is not done, notes by post, and all of it on paper', async ({
+test('what is handed over: who has what, what is not done, notes by post, and all of it on paper @all', async ({
   page,
   site,
 }) => {

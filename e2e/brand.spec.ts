@@ -169,7 +169,7 @@ async function look(
   return found
 }
 
-test('every contrast of a few pages holds in the four palettes and in the hardest colours', async ({
+test('every contrast of a few pages holds in the four palettes and in the hardest colours @all', async ({
   page,
   site,
 }) => {

@@ -96,7 +96,7 @@ test('a wide screen shows the month in weeks from Monday, one leafs by links, a 
   await removeEvent(site, event)
 })
 
-test('a month that is none shows this month, one far away without events is not found', async ({
+test('a month that is none shows this month, one far away without events is not found @all', async ({
   page,
   complaints,
 }) => {
@@ -106,7 +106,7 @@ test('a month that is none shows this month, one far away without events is not 
   expect((await page.goto('/kalender?manad=2199-01'))?.status()).toBe(404)
 })
 
-test('what has been is folded away, the latest first', async ({ page, site }) => {
+test('what has been is folded away, the latest first @all', async ({ page, site }) => {
   const past = await addEvent(site, { eventDate: '2026-01-10T18:00' })
   await page.goto('/kalender')
   const link = page.getByRole('link', { name: past.eventName })
@@ -116,7 +116,7 @@ test('what has been is folded away, the latest first', async ({ page, site }) =>
   await removeEvent(site, past)
 })
 
-test('one subscribes by webcal or with the copied address', async ({ page, context, site }) => {
+test('one subscribes by webcal or with the copied address @all', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/kalender')
   const { host } = new URL(site.url)
@@ -138,7 +138,7 @@ test('the page has no accessibility violations and fits a narrow screen', async 
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('without JavaScript the agenda and the file are there', async ({ browser, site }) => {
+test('without JavaScript the agenda and the file are there @all', async ({ browser, site }) => {
   const event = await addEvent(site)
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await page.goto('/kalender')
@@ -173,7 +173,7 @@ test.describe('a calendar of another service', () => {
     complaints.allow(/foreign request: http:\/\/127\.0\.0\.1:\d+\/embed/)
   })
 
-  test('is asked for after a click only, and again on the next visit', async ({ page, context }) => {
+  test('is asked for after a click only, and again on the next visit @all', async ({ page, context }) => {
     await page.goto('/kalender')
     const button = page.getByRole('button', { name: 'Visa kalendern' })
     await awake(page)
@@ -191,7 +191,7 @@ test.describe('a calendar of another service', () => {
     expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   })
 
-  test('opens with one click also after moving there from another page', async ({ page }) => {
+  test('opens with one click also after moving there from another page @all', async ({ page }) => {
     await page.goto('/kalender')
     await page.goto('/')
     await awake(page)
@@ -204,7 +204,7 @@ test.describe('a calendar of another service', () => {
     await expect(page.getByRole('button', { name: 'Visa kalendern' })).toBeVisible()
   })
 
-  test('may be framed on this page and nowhere else', async ({ page }) => {
+  test('may be framed on this page and nowhere else @all', async ({ page }) => {
     const policy = async (path: string) =>
       (await page.request.get(path)).headers()['content-security-policy'] ?? ''
     expect(await policy('/kalender')).toContain(`frame-src 'self' ${address};`)

@@ -9,7 +9,7 @@ import { said } from './toasts.ts'
 
 const { kontakt, footer } = demoContent(Temporal.Now.plainDateISO())
 
-test('Kontakt shows what the board wrote and how to become a member', async ({ page }) => {
+test('Kontakt shows what the board wrote and how to become a member @all', async ({ page }) => {
   await page.goto('/kontakt')
   await expect(page).toHaveTitle('Kontakt')
   const main = page.getByRole('main')
@@ -22,7 +22,7 @@ test('Kontakt shows what the board wrote and how to become a member', async ({ p
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('an external membership form is linked instead of ours', async ({ page, site }) => {
+test('an external membership form is linked instead of ours @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const url = 'https://medlem.example/formular'
   await call('PUT', '/api/site/1/', { membership_form_url: url })
@@ -52,7 +52,7 @@ test('the payment cards show every number, and a Swish code drawn from the numbe
   await expect(code).not.toHaveAttribute('style')
 })
 
-test('a picture for Swish stands in place of the drawn code', async ({ page, site }) => {
+test('a picture for Swish stands in place of the drawn code @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#1473a7' } })
     .png()
@@ -66,7 +66,7 @@ test('a picture for Swish stands in place of the drawn code', async ({ page, sit
   await call('PUT', '/api/kontakt/1/', { swihs_image: null })
 })
 
-test('a button copies a number and says so', async ({ page, context }) => {
+test('a button copies a number and says so @all', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/kontakt')
   await page.getByRole('button', { name: `Kopiera: IBAN ${kontakt.bank_iban}` }).click()
@@ -77,7 +77,7 @@ test('a button copies a number and says so', async ({ page, context }) => {
   await expect(page.getByRole('button', { name: 'Kopierat' })).toHaveCount(0)
 })
 
-test('mail and telephone are links', async ({ page }) => {
+test('mail and telephone are links @all', async ({ page }) => {
   await page.goto('/kontakt')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: footer.infoMail }).last()).toHaveAttribute(
@@ -111,7 +111,7 @@ test.describe('the contact form', () => {
     }
   }
 
-  test('is sent when it was sent before the page was hydrated', async ({ page }) => {
+  test('is sent when it was sent before the page was hydrated @all', async ({ page }) => {
     const { held, release } = hold()
     await page.route('**/assets/start-*.js', async (route) => {
       await held
@@ -132,7 +132,7 @@ test.describe('the contact form', () => {
     await expect(message).toHaveValue('')
   })
 
-  test('says what is wrong once a field was touched, and sends nothing', async ({ page }) => {
+  test('says what is wrong once a field was touched, and sends nothing @all', async ({ page }) => {
     const { form, name, email, message, send } = formOf(page)
     await awake(page)
     await expect(form.getByText('Namn är obligatoriskt')).toBeHidden()
@@ -190,7 +190,10 @@ test.describe('the contact form', () => {
     ])
   })
 
-  test('shows what the server refuses at its field, and why as a toast', async ({ page, complaints }) => {
+  test('shows what the server refuses at its field, and why as a toast @all', async ({
+    page,
+    complaints,
+  }) => {
     complaints.allow(/status of 422/)
     const { form, name, email, message, send } = formOf(page)
     await page.route('**/api/contact/', (route) =>
@@ -206,7 +209,7 @@ test.describe('the contact form', () => {
     await expect(message).toHaveValue('Hej')
   })
 
-  test('keeps what was typed when the connection is lost, and after a reload', async ({
+  test('keeps what was typed when the connection is lost, and after a reload @all', async ({
     page,
     context,
     complaints,
@@ -236,7 +239,7 @@ test('Kontakt has nothing that axe or a narrow phone objects to', async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Kontakt can be read, and nothing that would not work is offered', async ({ page }) => {
+  test('Kontakt can be read, and nothing that would not work is offered @all', async ({ page }) => {
     await page.goto('/kontakt')
     await expect(page.getByText(kontakt.bank_iban)).toBeVisible()
     await expect(page.locator('svg[role="img"]')).toBeVisible()

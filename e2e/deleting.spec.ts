@@ -44,7 +44,11 @@ test('several deletes in a row are taken back together', async ({ page, site }) 
   expect(await stored(site, name)).toHaveLength(5)
 })
 
-test('a double click deletes one, and so does a double touch @phone', async ({ page, site, isMobile }) => {
+test('a double click deletes one, and so does a double touch @phone @all', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   const name = await openMembers(page, site, 4)
   await deletes(page).nth(1).scrollIntoViewIfNeeded()
   const place = await deletes(page).nth(1).boundingBox()
@@ -96,7 +100,7 @@ test('by keyboard the focus goes to the next row, and from there to Ångra, in a
   expect(await stored(site, name)).toHaveLength(3)
 })
 
-test('a key that is held deletes one', async ({ page, site }) => {
+test('a key that is held deletes one @all', async ({ page, site }) => {
   const name = await openMembers(page, site, 3)
   await deletes(page).first().focus()
   await page.keyboard.down('Enter')
@@ -109,7 +113,7 @@ test('a key that is held deletes one', async ({ page, site }) => {
   expect(await stored(site, name)).toHaveLength(2)
 })
 
-test('when the last row is deleted the focus goes to the heading', async ({ page, site }) => {
+test('when the last row is deleted the focus goes to the heading @all', async ({ page, site }) => {
   await openMembers(page, site, 1)
   await deletes(page).focus()
   await page.keyboard.press('Enter')
@@ -119,7 +123,7 @@ test('when the last row is deleted the focus goes to the heading', async ({ page
   await expect(undo(page)).toBeFocused()
 })
 
-test('what is chosen and what can be undone are offered beside each other', async ({ page, site }) => {
+test('what is chosen and what can be undone are offered beside each other @all', async ({ page, site }) => {
   await openMembers(page, site, 3)
   await deletes(page).first().click()
   await bar(page).hover()
@@ -131,7 +135,10 @@ test('what is chosen and what can be undone are offered beside each other', asyn
   await expect(chosen).toBeVisible()
 })
 
-test('by keyboard several are deleted together, and the focus stays in the list', async ({ page, site }) => {
+test('by keyboard several are deleted together, and the focus stays in the list @all', async ({
+  page,
+  site,
+}) => {
   await openMembers(page, site, 4)
   for (const name of ['b-son', 'c-son']) {
     await rowOf(page, name).getByRole('checkbox').focus()

@@ -103,7 +103,7 @@ test('statutes are uploaded, replaced by new ones in one press, and the earlier 
   await expect(page.getByRole('link', { name: 'Stadgarna som fil' })).toBeVisible()
 })
 
-test('minutes for the board alone are on no page, and an unknown one is a page that says so', async ({
+test('minutes for the board alone are on no page, and an unknown one is a page that says so @all', async ({
   page,
   site,
   complaints,
@@ -123,7 +123,7 @@ test('minutes for the board alone are on no page, and an unknown one is a page t
   )
 })
 
-test('a page is linked to a document that is uploaded from its text @phone', async ({ page, site }) => {
+test('a page is linked to a document that is uploaded from its text @phone @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   await openAdmin(page, site, '/admin/posts/')
   await page.getByRole('button', { name: 'New Post' }).click()

@@ -66,7 +66,7 @@ test('two records of one member are merged with one press, and taken back with o
   await call('DELETE', `${members.path}${kept.id}/`)
 })
 
-test('an application of a member says so in the list and in the reader, and leads to the pair @phone', async ({
+test('an application of a member says so in the list and in the reader, and leads to the pair @phone @all', async ({
   page,
   site,
 }, info) => {
@@ -97,7 +97,7 @@ test('an application of a member says so in the list and in the reader, and lead
   await call('DELETE', `${members.path}${member.id}/`)
 })
 
-test('says when nobody is here twice', async ({ page, site }) => {
+test('says when nobody is here twice @all', async ({ page, site }) => {
   await openAdmin(page, site, `${duplicatesPage}?of=2147483647`)
   await expect(page.getByText('No member seems to be here twice.')).toBeVisible()
 })

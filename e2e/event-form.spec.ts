@@ -20,7 +20,7 @@ const applications = async (site: Site, event: string): Promise<Evenemang[]> => 
   return call('GET', `/api/evenemang/?event_name=${encodeURIComponent(event)}`)
 }
 
-test('the form is headed and filled in with the event, and says the messages of the specification', async ({
+test('the form is headed and filled in with the event, and says the messages of the specification @all', async ({
   page,
   site,
 }) => {
@@ -124,7 +124,7 @@ test('an application is sent with its loading state, confirmed, cleared and stor
   await expect.poll(() => mailsTo(site, 'anna@example.org')).toContain('event-link')
 })
 
-test('an application goes to the one of two events of the same name whose form it is', async ({
+test('an application goes to the one of two events of the same name whose form it is @all', async ({
   page,
   site,
 }) => {

@@ -62,7 +62,10 @@ async function onBoth(page: Page, { eventName }: Event, look: () => Promise<void
   }
 }
 
-test('the places that are left are told before one applies, and fewer after it', async ({ page, site }) => {
+test('the places that are left are told before one applies, and fewer after it @all', async ({
+  page,
+  site,
+}) => {
   const { eventName } = await addEvent(site, { capacity: 2 })
   await page.goto(eventPage(eventName))
   await expect(main(page).getByText('2 platser kvar')).toBeVisible()
@@ -103,7 +106,7 @@ test('whoever applies to a full event is told so before and the place in the que
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('a party that is larger than what is left hears it before it applies, and may come as fewer', async ({
+test('a party that is larger than what is left hears it before it applies, and may come as fewer @all', async ({
   page,
   site,
 }) => {
@@ -121,7 +124,7 @@ test('a party that is larger than what is left hears it before it applies, and m
   await expect(thanks(page)).toContainText(`Vi ses på ${event.eventName}.`)
 })
 
-test('whoever has applied is led to a page of the application’s own', async ({ page, site }) => {
+test('whoever has applied is led to a page of the application’s own @all', async ({ page, site }) => {
   const { eventName } = await addEvent(site)
   await page.goto(eventFormPage(eventName))
   await apply(page, 'Anna')
@@ -157,7 +160,7 @@ test('before registration opens there is no form, but when it does, how long tha
   expect(calendar.headers()['content-type']).toContain('text/calendar')
 })
 
-test('the form appears by itself when the countdown is over', async ({ page, site }) => {
+test('the form appears by itself when the countdown is over @all', async ({ page, site }) => {
   await administratorOf(site)
   const event = await addEvent(site, { registration_opens: inFuture(10 * secondMs) })
   await page.goto(eventFormPage(event.eventName))
@@ -169,7 +172,7 @@ test('the form appears by itself when the countdown is over', async ({ page, sit
   await expect(thanks(page)).toContainText(`Vi ses på ${event.eventName}.`)
 })
 
-test('whose clock is ahead is told by the server when registration opens, and loses nothing', async ({
+test('whose clock is ahead is told by the server when registration opens, and loses nothing @all', async ({
   page,
   site,
   complaints,
@@ -183,7 +186,7 @@ test('whose clock is ahead is told by the server when registration opens, and lo
   await expect(form(page).getByLabel('Namn', { exact: true })).toHaveValue('Anna')
 })
 
-test('without JavaScript it is told when registration opens', async ({ browser, site }) => {
+test('without JavaScript it is told when registration opens @all', async ({ browser, site }) => {
   const { eventName } = await addEvent(site, { registration_opens: inFuture(dayMs) })
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await page.goto(eventFormPage(eventName))
@@ -192,7 +195,7 @@ test('without JavaScript it is told when registration opens', async ({ browser, 
   await page.close()
 })
 
-test('while registration is open it is told until when', async ({ page, site }) => {
+test('while registration is open it is told until when @all', async ({ page, site }) => {
   const event = await addEvent(site, { registration_closes: `${comingYear}-06-01T23:59` })
   await onBoth(page, event, async () => {
     await expect(
@@ -202,7 +205,7 @@ test('while registration is open it is told until when', async ({ page, site }) 
   await expect(form(page)).toBeVisible()
 })
 
-test('after registration has ended there is no form, but when that was', async ({ page, site }) => {
+test('after registration has ended there is no form, but when that was @all', async ({ page, site }) => {
   const event = await addEvent(site, { registration_closes: inFuture(-hourMs) })
   await onBoth(page, event, async () => {
     await expect(main(page).getByText(/^Anmälan stängde .+ kl\. \d\d\.\d\d\.$/)).toBeVisible()
@@ -228,7 +231,7 @@ test('a cancelled event says so on its page, and takes neither applications nor 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(event.eventName)
 })
 
-test('cards of the home page and the calendar tell what is cancelled, cards also what is full @phone', async ({
+test('cards of the home page and the calendar tell what is cancelled, cards also what is full @phone @all', async ({
   page,
   site,
   isMobile,
@@ -255,7 +258,7 @@ test('cards of the home page and the calendar tell what is cancelled, cards also
   for (const event of [cancelled, full]) await removeEvent(site, event)
 })
 
-test('an event tells when it ends and what to bring along, search engines also how many come', async ({
+test('an event tells when it ends and what to bring along, search engines also how many come @all', async ({
   page,
   site,
 }) => {
@@ -280,7 +283,7 @@ test('an event tells when it ends and what to bring along, search engines also h
   })
 })
 
-test('all of it is told in English, too', async ({ page, site }) => {
+test('all of it is told in English, too @all', async ({ page, site }) => {
   const opens = await addEvent(site, { registration_opens: `${comingYear}-05-01T12:00` })
   const english = (event: Event) => `/en/events/${encodeURIComponent(event.eventName)}`
   await page.goto(english(opens))

@@ -153,7 +153,7 @@ test('each guest answers what everyone is asked, also about allergies, and each 
   ])
 })
 
-test('the questions are there whichever way one comes to the form', async ({ page, site }) => {
+test('the questions are there whichever way one comes to the form @all', async ({ page, site }) => {
   const event = await addDinner(site)
   const expectAsked = () => expect(form(page).getByRole('radio')).toHaveCount(3)
   await page.goto(eventPage(event.eventName))
@@ -175,7 +175,7 @@ test('the questions are there whichever way one comes to the form', async ({ pag
   await expectAsked()
 })
 
-test('a group is looked at when one leaves it, not between its choices', async ({ page, site }) => {
+test('a group is looked at when one leaves it, not between its choices @all', async ({ page, site }) => {
   const event = await addDinner(site, { questions: [{ ...days, required: true }] as Event['questions'] })
   await page.goto(eventFormPage(event.eventName))
   await awake(page)
@@ -188,7 +188,7 @@ test('a group is looked at when one leaves it, not between its choices', async (
   await expect(form(page).getByText('Frågan måste besvaras.')).toBeVisible()
 })
 
-test('questions that have changed meanwhile are said so', async ({ page, site, complaints }) => {
+test('questions that have changed meanwhile are said so @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 422/)
   const event = await addDinner(site, { questions: [diet] as Event['questions'] })
   await page.goto(eventFormPage(event.eventName))
@@ -202,7 +202,7 @@ test('questions that have changed meanwhile are said so', async ({ page, site, c
   await expect(field(page, 'Namn')).toHaveValue('Ulf')
 })
 
-test('what is answered outlives a reload, but for what is sensitive', async ({ page, site }) => {
+test('what is answered outlives a reload, but for what is sensitive @all', async ({ page, site }) => {
   const event = await addDinner(site)
   await page.goto(eventFormPage(event.eventName))
   await awake(page)
@@ -224,7 +224,7 @@ test('what is answered outlives a reload, but for what is sensitive', async ({ p
   )
 })
 
-test('in English the questions are asked in English, and answered by the same choices', async ({
+test('in English the questions are asked in English, and answered by the same choices @all', async ({
   page,
   site,
 }) => {
@@ -247,7 +247,7 @@ test('in English the questions are asked in English, and answered by the same ch
   expect(application?.answers[0]).toEqual({ question: 'diet', answer: 'Veganskt' })
 })
 
-test('on the own page one changes answers and guests, and finds both codes', async ({
+test('on the own page one changes answers and guests, and finds both codes @all', async ({
   page,
   site,
   mailbox,

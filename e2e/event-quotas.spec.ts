@@ -76,7 +76,7 @@ test('a visitor chooses a kind of place, and is told of its places alone', async
   await expect(kind(page, /^Med alkohol kö$/)).not.toBeChecked()
 })
 
-test('the board sets the kinds of places, sees who has which, and gives them', async ({
+test('the board sets the kinds of places, sees who has which, and gives them @all', async ({
   page,
   site,
 }, testInfo) => {
@@ -130,7 +130,7 @@ test('the board sets the kinds of places, sees who has which, and gives them', a
   await expect(mainOf(page).getByText('Med alkohol: 2 of 2 places')).toBeVisible()
 })
 
-test('a save tells what it does to the queue of a kind', async ({ page, site }) => {
+test('a save tells what it does to the queue of a kind @all', async ({ page, site }) => {
   const event = await addPicturedEvent(site, {
     eventName: unique('Sittning'),
     quotas: [wine, water] as never,

@@ -53,7 +53,7 @@ test.describe('an event', () => {
     expect(calendar.headers()['content-type']).toContain('text/calendar')
   })
 
-  test('has a Register button only when it has a form', async ({ page, site }) => {
+  test('has a Register button only when it has a form @all', async ({ page, site }) => {
     const { eventName } = await addEvent(site, { eventHasForm: false })
     await page.goto(eventPage(eventName))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(eventName)
@@ -63,7 +63,7 @@ test.describe('an event', () => {
     await expect(page.getByRole('button', { name: 'Skicka in' })).toHaveCount(0)
   })
 
-  test('that has been says so and takes no applications', async ({ page, site }) => {
+  test('that has been says so and takes no applications @all', async ({ page, site }) => {
     const { eventName } = await addEvent(site, { eventDate: past })
     for (const address of [eventPage(eventName), eventFormPage(eventName)]) {
       await page.goto(address)
@@ -73,7 +73,11 @@ test.describe('an event', () => {
     }
   })
 
-  test('that never was is not found, one that was deleted is gone', async ({ page, site, complaints }) => {
+  test('that never was is not found, one that was deleted is gone @all', async ({
+    page,
+    site,
+    complaints,
+  }) => {
     complaints.allow(/status of 4(04|10)/)
     const never = await page.goto(eventPage('Aldrig hört talas om'))
     expect(never?.status()).toBe(404)
@@ -86,7 +90,7 @@ test.describe('an event', () => {
     }
   })
 
-  test('tells search engines what, when and where', async ({ page, site }) => {
+  test('tells search engines what, when and where @all', async ({ page, site }) => {
     const { eventName, eventDate } = await addEvent(site)
     await page.goto(eventPage(eventName))
     const [event] = await page
@@ -131,7 +135,7 @@ const names = [
   'x'.repeat(200),
 ]
 for (const name of names) {
-  test(`an event may be called ${name.slice(0, 30)} (${name.length})`, async ({ page, site }) => {
+  test(`an event may be called ${name.slice(0, 30)} (${name.length}) @all`, async ({ page, site }) => {
     const event = await addEvent(site, { eventName: name })
     await page.goto('/kalender')
     await page.getByRole('link', { name, exact: true }).click()
@@ -165,14 +169,14 @@ test('on a phone the Register button stays in view beside time and price @phone'
     await expect(page.getByText(text).filter({ visible: true })).toHaveCount(isMobile ? 2 : 1)
 })
 
-test('an event at midnight tells no time, for none was chosen', async ({ page, site }) => {
+test('an event at midnight tells no time, for none was chosen @all', async ({ page, site }) => {
   const { eventName } = await addEvent(site, { eventDate: `${comingYear}-06-14T00:00` })
   await page.goto(eventPage(eventName))
   await expect(page.getByRole('term').filter({ hasText: 'Datum' })).toBeVisible()
   await expect(page.getByRole('term').filter({ hasText: 'Tid' })).toHaveCount(0)
 })
 
-test('without JavaScript an event and the way to its form can be read', async ({ browser, site }) => {
+test('without JavaScript an event and the way to its form can be read @all', async ({ browser, site }) => {
   const { eventName } = await addEvent(site)
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await page.goto(eventPage(eventName))

@@ -66,7 +66,7 @@ for (const [locale, heading] of [
   ['en-GB', 'REGISTER'],
   ['de-DE', 'REGISTER'],
 ] as const)
-  test(`the set-up speaks as a browser of ${locale} does`, async ({ browser, site }) => {
+  test(`the set-up speaks as a browser of ${locale} does @all`, async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, locale })
     const page = await context.newPage()
     await page.goto('/register?setup=gammal-kod')
@@ -75,7 +75,7 @@ for (const [locale, heading] of [
     await context.close()
   })
 
-test('every public page has a quiet way to the login in its footer', async ({ page, complaints }) => {
+test('every public page has a quiet way to the login in its footer @all', async ({ page, complaints }) => {
   complaints.allow(/status of 404/)
   for (const address of ['/', '/kontakt', '/finns-inte']) {
     await page.goto(address)

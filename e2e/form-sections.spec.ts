@@ -62,7 +62,7 @@ test('the first screen of every form holds what it requires, and Save', async ({
   }
 })
 
-test('what a folded section holds stays within the form on a phone', async ({ page, site }) => {
+test('what a folded section holds stays within the form on a phone @all', async ({ page, site }) => {
   await page.setViewportSize({ width: 375, height: 800 })
   await openAdmin(page, site, '/admin/site/?edit=1')
   const dialog = page.getByRole('dialog')
@@ -78,7 +78,7 @@ const openEvent = async (page: Page, event: Event): Promise<Locator> => {
   return dialog
 }
 
-test('a folded section says in a line what it holds, and what depends on a closed tick is kept', async ({
+test('a folded section says in a line what it holds, and what depends on a closed tick is kept @all', async ({
   page,
   site,
 }) => {
@@ -158,7 +158,7 @@ test('a number for Swish is saved with four presses though nothing else is fille
     .toBe('123 456 78 90')
 })
 
-test('a press is not lost to the message about the field that it leaves', async ({ page, site }) => {
+test('a press is not lost to the message about the field that it leaves @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/footer/?edit=1')
   const dialog = dialogOf(page, 'Edit Footer')
   await dialog.getByRole('textbox', { name: 'Motto', exact: true }).fill('')
@@ -168,7 +168,7 @@ test('a press is not lost to the message about the field that it leaves', async 
   await expect(lacking).toBeChecked()
 })
 
-test('an association that writes in one language is asked for no other', async ({ page, site }) => {
+test('an association that writes in one language is asked for no other @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/site/?edit=1')
   const settings = dialogOf(page, 'Edit Settings')
   await settings.getByRole('textbox', { name: 'City' }).fill('Uppsala')
@@ -185,7 +185,7 @@ test('an association that writes in one language is asked for no other', async (
   await expect((await openEvent(page, event)).getByRole('tab', { name: /^English/ })).toBeVisible()
 })
 
-test('a number that cannot be right is named and saved all the same', async ({ page, site }) => {
+test('a number that cannot be right is named and saved all the same @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   await openAdmin(page, site, '/admin/contact/?edit=1')
   const dialog = page.getByRole('dialog')

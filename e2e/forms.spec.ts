@@ -34,7 +34,10 @@ const stored = async (site: Site, event: string): Promise<unknown[]> => {
   return call('GET', `/api/evenemang/?event_name=${encodeURIComponent(event)}`)
 }
 
-test('an error is shown once its field was left, and goes as soon as it is right', async ({ page, site }) => {
+test('an error is shown once its field was left, and goes as soon as it is right @all', async ({
+  page,
+  site,
+}) => {
   await open(page, site)
   const email = field(page, 'E-post')
   await email.fill('anna')
@@ -62,7 +65,7 @@ test('while there are errors nothing is sent and the first field with one has th
   expect(await stored(site, event)).toEqual([])
 })
 
-test('a double click sends once', async ({ page, site }) => {
+test('a double click sends once @all', async ({ page, site }) => {
   const event = await open(page, site)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -73,7 +76,7 @@ test('a double click sends once', async ({ page, site }) => {
   expect(await stored(site, event)).toHaveLength(1)
 })
 
-test('a lost connection says what to do, keeps what was typed, and the next try works', async ({
+test('a lost connection says what to do, keeps what was typed, and the next try works @all', async ({
   page,
   context,
   site,
@@ -120,7 +123,7 @@ test('what was typed survives a reload until it is sent, and another form has it
   await expect(field(page, 'Namn')).toHaveValue('')
 })
 
-test('a password does not survive a reload', async ({ page }) => {
+test('a password does not survive a reload @all', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Password').fill('tre lyktor vid strömmen')
   await page.getByLabel('Your Email').fill('anna@example.org')
@@ -131,7 +134,7 @@ test('a password does not survive a reload', async ({ page }) => {
   ).not.toContain('lyktor')
 })
 
-test('a program that fills in every field is thanked and nothing is stored until the board lets it through', async ({
+test('a program that fills in every field is thanked and nothing is stored until the board lets it through @all', async ({
   page,
   site,
 }) => {

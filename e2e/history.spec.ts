@@ -5,7 +5,7 @@ import { account, administratorOf, newPerson } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { asksToPrint, printed, withoutDialog } from './paper.ts'
 
-test('the history is narrowed to a person, a role and a time, and saved', async ({ page, site }) => {
+test('the history is narrowed to a person, a role and a time, and saved @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const person = await newPerson(site, 'Hild', 'Spår')
   await call('PUT', `/api/users/${person.user.id}/`, {

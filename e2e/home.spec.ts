@@ -23,7 +23,7 @@ test('the home page shows slides, coming events, partners and the footer, all wi
   await context.close()
 })
 
-test('a slide leads to its post and an event card to its event, without a reload', async ({ page }) => {
+test('a slide leads to its post and an event card to its event, without a reload @all', async ({ page }) => {
   await page.goto('/')
   await awake(page)
   const card = page.locator('a[href^="/evenemang/"]').first()

@@ -56,7 +56,7 @@ test('posts of an old site are seen first, come in as drafts, and go with one pr
   )
 })
 
-test('an import that is cut goes on where it stopped, and brings nothing twice', async ({
+test('an import that is cut goes on where it stopped, and brings nothing twice @all', async ({
   page,
   site,
   complaints,
@@ -80,7 +80,7 @@ test('an import that is cut goes on where it stopped, and brings nothing twice',
   await expect(page.getByText('45 posts in the file, 0 can come in.')).toBeVisible()
 })
 
-test('a file that is none is refused with words', async ({ page, site, complaints }) => {
+test('a file that is none is refused with words @all', async ({ page, site, complaints }) => {
   complaints.allow(/422|Failed to load resource/)
   await openAdmin(page, site, postImportPage)
   await choose(page, '<html><body>hej</body></html>')

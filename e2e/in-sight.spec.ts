@@ -10,7 +10,7 @@ const windows = [
 ]
 
 for (const size of windows)
-  test(`what a dialog asks for is in sight without scrolling, at ${size.width} × ${size.height}`, async ({
+  test(`what a dialog asks for is in sight without scrolling, at ${size.width} × ${size.height} @all`, async ({
     page,
     site,
   }) => {
@@ -29,7 +29,7 @@ for (const size of windows)
     expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0)
   })
 
-test('the icons of the participants keep their size, in a narrow window too', async ({ page, site }) => {
+test('the icons of the participants keep their size, in a narrow window too @all', async ({ page, site }) => {
   const event = await addFeast(site, { capacity: 3 })
   await addPerson(site, event, { name: 'Anna Ekenstierna', answers: { food: 'Kött' } })
   await addPerson(site, event, { name: 'Bo' })

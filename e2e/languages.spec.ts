@@ -44,7 +44,7 @@ const textsOf = (page: Page): Promise<string[]> =>
   })
 
 for (const [own, english, title] of pages) {
-  test(`${english} is ${own} in English, from its title to what screen readers are told`, async ({
+  test(`${english} is ${own} in English, from its title to what screen readers are told @all`, async ({
     page,
   }) => {
     await open(page, english)
@@ -61,7 +61,7 @@ for (const [own, english, title] of pages) {
     expect(await sidewaysScroll(page)).toBe(0)
   })
 
-  test(`from ${own} one link leads to the same page in English, and one back @phone`, async ({
+  test(`from ${own} one link leads to the same page in English, and one back @phone @all`, async ({
     page,
     isMobile,
   }) => {
@@ -131,7 +131,7 @@ test('an event is told in English under the address of its name, with its file f
   await expect(page.getByText('Thank you, we have received your application!')).toBeVisible()
 })
 
-test('what the server refuses is said in English, too', async ({ page, complaints }) => {
+test('what the server refuses is said in English, too @all', async ({ page, complaints }) => {
   complaints.allow(/status of 409|Failed to load resource/)
   const email = `${crypto.randomUUID()}@example.se`
   for (const said of [
@@ -146,7 +146,10 @@ test('what the server refuses is said in English, too', async ({ page, complaint
   }
 })
 
-test('what is not translated is shown in Swedish, marked and with a quiet note', async ({ page, site }) => {
+test('what is not translated is shown in Swedish, marked and with a quiet note @all', async ({
+  page,
+  site,
+}) => {
   const { call } = await administratorOf(site)
   const [category] = (await (await fetch(`${site.url}/api/categories/`)).json()) as { id: number }[]
   const body = {
@@ -165,7 +168,7 @@ test('what is not translated is shown in Swedish, marked and with a quiet note',
   await call('DELETE', `/api/posts/${id}/`)
 })
 
-test('an address that has no page says so in English below /en/', async ({ page, complaints }) => {
+test('an address that has no page says so in English below /en/ @all', async ({ page, complaints }) => {
   complaints.allow(/status of 404|Failed to load resource/)
   for (const path of ['/en/nope', '/en/om-oss', '/en/post/999999/']) {
     const answer = await page.goto(path)

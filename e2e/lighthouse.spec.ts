@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 /** The categories that a busy machine does not change; `npm run bench -- lighthouse` measures how fast the pages are. */
 const categories = ['accessibility', 'best-practices', 'seo']
 
-test('Lighthouse on a phone has nothing to say of what public pages are', async ({ site }) => {
+test('Lighthouse on a phone has nothing to say of what public pages are @all', async ({ site }) => {
   test.setTimeout(180_000)
   const { call } = await administratorOf(site)
   const [post] = await call<Post[]>('GET', '/api/posts/?state=published&limit=1')

@@ -61,7 +61,12 @@ test('who subscribes confirms the address with a button, and leaves the list wit
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
-test('a link to confirm an address says when it has expired', async ({ page, site, mailbox, complaints }) => {
+test('a link to confirm an address says when it has expired @all', async ({
+  page,
+  site,
+  mailbox,
+  complaints,
+}) => {
   complaints.allow(/status of 410/)
   const { call } = await administratorOf(site)
   await call('POST', '/api/subscribers/', { email: 'sen@example.se' })

@@ -103,7 +103,7 @@ test('a picture is described once, chosen in a post and in its text, replaced ev
   await expect(page.getByRole('link', { name: former })).toHaveCount(0)
 })
 
-test('on a phone a picture is chosen for a form and described otherwise there; a change in the library leaves that alone @phone', async ({
+test('on a phone a picture is chosen for a form and described otherwise there; a change in the library leaves that alone @phone @all', async ({
   page,
   site,
 }) => {

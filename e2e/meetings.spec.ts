@@ -63,7 +63,7 @@ test('a meeting is added, its register frozen, marked without a net, and printed
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('a register is printed with a column to sign, and the evidence of a year with its sample', async ({
+test('a register is printed with a column to sign, and the evidence of a year with its sample @all', async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('a register is printed with a column to sign, and the evidence of a year wi
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('a summons is written to those with a vote, and warned of when it is too late', async ({
+test('a summons is written to those with a vote, and warned of when it is too late @all', async ({
   complaints,
   page,
   site,
@@ -112,7 +112,7 @@ test('a summons is written to those with a vote, and warned of when it is too la
   await expect(page.getByRole('dialog').getByText(/at least 14 days before the meeting/)).toBeVisible()
 })
 
-test('the rules of a summons stand in words where they are set, with the days of a meeting', async ({
+test('the rules of a summons stand in words where they are set, with the days of a meeting @all', async ({
   page,
   site,
 }) => {

@@ -216,7 +216,7 @@ test('a door tells a card by its eight signs with a connection and without, and 
   await expect.poll(kept).toEqual([])
 })
 
-test('the camera reads a card off its picture, and without a connection the door names who has applied', async ({
+test('the camera reads a card off its picture, and without a connection the door names who has applied @all', async ({
   page,
   playwright,
   site,

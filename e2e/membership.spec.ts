@@ -87,7 +87,7 @@ test('every field says what the specification says when it is empty or wrong', a
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('gender is one of Han, Hon and Hen', async ({ page }) => {
+test('gender is one of Han, Hon and Hen @all', async ({ page }) => {
   await page.goto('/kontakt/medlem')
   const options = field(page, 'Kön').locator('option:not([disabled])')
   await expect(options).toHaveText(['Han', 'Hon', 'Hen'])
@@ -121,7 +121,7 @@ test('the terms open in a dialog with the statutes, which keeps the focus and cl
   await expect(page).toHaveURL('/kontakt/medlem')
 })
 
-test('what the server refuses is shown at its field and in a toast', async ({ page, complaints }) => {
+test('what the server refuses is shown at its field and in a toast @all', async ({ page, complaints }) => {
   complaints.allow(/status of 422/)
   await page.goto('/kontakt/medlem')
   await fill(page, 'asa@example.org')
@@ -134,7 +134,7 @@ test('what the server refuses is shown at its field and in a toast', async ({ pa
   await expect(field(page, 'Födelsedatum')).not.toHaveAttribute('aria-invalid')
 })
 
-test('a birthday is typed as people write it, and its year must be there', async ({ page }) => {
+test('a birthday is typed as people write it, and its year must be there @all', async ({ page }) => {
   await page.goto('/kontakt/medlem')
   await awake(page)
   const birthday = field(page, 'Födelsedatum')
@@ -153,7 +153,7 @@ test('a birthday is typed as people write it, and its year must be there', async
   expect((await sent).postDataJSON()).toMatchObject({ birthday: '1999-12-31' })
 })
 
-test('beside the form stands what is stored, why, how long, and whom to ask', async ({ page }) => {
+test('beside the form stands what is stored, why, how long, and whom to ask @all', async ({ page }) => {
   await page.goto('/kontakt/medlem')
   const note = page.getByRole('complementary', { name: 'Dina uppgifter' })
   await expect(note.getByRole('term')).toHaveText(['Vad vi sparar', 'Varför', 'Hur länge', 'Vem du frågar'])
@@ -165,7 +165,7 @@ test('beside the form stands what is stored, why, how long, and whom to ask', as
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('without JavaScript the statutes unfold in the page', async ({ browser, site }) => {
+test('without JavaScript the statutes unfold in the page @all', async ({ browser, site }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
   await page.goto('/kontakt/medlem')
   await expect(page.getByText('§ 1 Namn och säte')).toBeHidden()

@@ -25,7 +25,7 @@ async function openAccount(page: Page, person: Person): Promise<void> {
 const isIn = async (site: Site, { key }: Session): Promise<boolean> =>
   (await fetch(`${site.url}/users/me/`, { headers: { authorization: `Token ${key}` } })).ok
 
-test('whoever is signed in changes their name, and the bar shows it', async ({ page, site }) => {
+test('whoever is signed in changes their name, and the bar shows it @all', async ({ page, site }) => {
   await openAccount(page, await newPerson(site, 'Maj', 'Ek'))
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
@@ -56,7 +56,7 @@ test('a new password keeps this device and logs out the others', async ({ page, 
   await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible()
 })
 
-test('another device is logged out from here', async ({ page, site }) => {
+test('another device is logged out from here @all', async ({ page, site }) => {
   const person = await newPerson(site, 'Maj', 'Ek')
   const other = await logInElsewhere(site, person)
   await openAccount(page, person)

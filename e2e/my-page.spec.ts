@@ -110,7 +110,7 @@ test('a member asks for the own page, corrects the facts, and leaves and stays @
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything works, in English too: the address, the mailing list, a form that is too old', async ({
+  test('everything works, in English too: the address, the mailing list, a form that is too old @all', async ({
     page,
     site,
     mailbox,
@@ -147,7 +147,11 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a family chooses whose page it is, and on paper stands one person', async ({ page, site, mailbox }) => {
+test('a family chooses whose page it is, and on paper stands one person @all', async ({
+  page,
+  site,
+  mailbox,
+}) => {
   const { email } = await addMember(site)
   await addMember(site, { email, first_name: 'Olle' })
   await page.goto('/min-sida/')

@@ -34,7 +34,7 @@ test('going back before a reloaded page is hydrated shows the page one went back
   await expect(articles).toHaveCount(some)
 })
 
-test('what a page shows and its address change together', async ({ page }) => {
+test('what a page shows and its address change together @all', async ({ page }) => {
   await page.goto('/aktiviteter')
   await awake(page)
   const tag = page.getByRole('navigation', { name: 'Kategorier' }).getByRole('link').nth(1)
@@ -52,7 +52,7 @@ test('what a page shows and its address change together', async ({ page }) => {
   expect(await changed).toBe(await tag.getAttribute('href'))
 })
 
-test('an address that cannot be read, or is written in capitals, is not found', async ({
+test('an address that cannot be read, or is written in capitals, is not found @all', async ({
   page,
   complaints,
 }) => {
@@ -101,7 +101,7 @@ test('pointing at a link fetches its page, which the click then shows without as
   expect(asked.length).toBe(new Set(asked).size)
 })
 
-test('a link to the former name of an event leads to its page, with a new document and within one', async ({
+test('a link to the former name of an event leads to its page, with a new document and within one @all', async ({
   page,
   site,
   complaints,
@@ -147,7 +147,7 @@ test('a move scrolls to the top, puts the focus on the heading and says the titl
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 50)
 })
 
-test('a post that comes after one has gone back leaves the list and the place in it alone', async ({
+test('a post that comes after one has gone back leaves the list and the place in it alone @all', async ({
   page,
 }) => {
   await page.goto('/aktiviteter')
@@ -179,7 +179,7 @@ test('a post that comes after one has gone back leaves the list and the place in
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(place - 50)
 })
 
-test('nothing moves for whoever asked for less motion', async ({ page }) => {
+test('nothing moves for whoever asked for less motion @all', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of ['/', '/aktiviteter', '/om-oss', '/kontakt', '/kontakt/medlem', '/kalender', '/login']) {
     await page.goto(path)
@@ -197,7 +197,7 @@ test('nothing moves for whoever asked for less motion', async ({ page }) => {
   }
 })
 
-test('at 320 px and at 640, which is a desk at 400 and 200 %, no page loses anything', async ({
+test('at 320 px and at 640, which is a desk at 400 and 200 %, no page loses anything @all', async ({
   page,
   complaints,
 }) => {

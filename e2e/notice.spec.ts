@@ -31,7 +31,7 @@ const watchShifts = (page: Page) =>
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
 
-test('without a text there is no line, and no script for it', async ({ page, site }) => {
+test('without a text there is no line, and no script for it @all', async ({ page, site }) => {
   await setNotice(site, {})
   await page.goto('/')
   await expect(page.getByRole('main')).toBeVisible()
@@ -39,7 +39,7 @@ test('without a text there is no line, and no script for it', async ({ page, sit
   await expect(page.locator('script[data-notice]')).toHaveCount(0)
 })
 
-test('the line stands over all pages in both tones, and can be read in light and dark', async ({
+test('the line stands over all pages in both tones, and can be read in light and dark @all', async ({
   page,
   site,
   complaints,
@@ -96,7 +96,7 @@ test('who has closed it sees it no more, and nothing moves for it; a new text is
   await expect(lineOf(page)).toBeVisible()
 })
 
-test('it is closed before the application runs', async ({ page, site }) => {
+test('it is closed before the application runs @all', async ({ page, site }) => {
   await setNotice(site, { text: 'Vi flyttar' })
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/start-*.js', async (route) => {
@@ -111,7 +111,7 @@ test('it is closed before the application runs', async ({ page, site }) => {
   await expect(lineOf(page)).toBeHidden()
 })
 
-test('outside of its days nobody sees it', async ({ page, site }) => {
+test('outside of its days nobody sees it @all', async ({ page, site }) => {
   await setNotice(site, { text: 'Sedan länge över', shown_until: '2020-01-01' })
   await page.goto('/')
   await expect(lineOf(page)).toHaveCount(0)
@@ -123,7 +123,7 @@ test('outside of its days nobody sees it', async ({ page, site }) => {
   await expect(lineOf(page)).toBeVisible()
 })
 
-test('in the panel it is written, and shown in both tones', async ({ page, site, complaints }) => {
+test('in the panel it is written, and shown in both tones @all', async ({ page, site, complaints }) => {
   complaints.allow(/422/)
   await setNotice(site, {})
   await openAdmin(page, site, '/admin/notice/')
@@ -146,7 +146,7 @@ test('in the panel it is written, and shown in both tones', async ({ page, site,
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the line stays, without a button that does nothing', async ({ page, site }) => {
+  test('the line stays, without a button that does nothing @all', async ({ page, site }) => {
     await setNotice(site, { text: 'Utan skript' })
     await page.goto('/')
     await expect(lineOf(page)).toContainText('Utan skript')

@@ -92,7 +92,7 @@ test.describe('on a phone', () => {
     await page.evaluate('document.fonts.ready')
   }
 
-  test('what is to be paid is in the first view and can be copied; the code for the entrance waits until then', async ({
+  test('what is to be paid is in the first view and can be copied; the code for the entrance waits until then @all', async ({
     page,
     site,
   }) => {
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     expect(await endOf(entrance)).toBeLessThan(667)
   })
 
-  test('a place is accepted in the first view', async ({ page, site }) => {
+  test('a place is accepted in the first view @all', async ({ page, site }) => {
     const { call } = await administratorOf(site)
     const event = await addEvent(site, { capacity: 1, offer_hours: 24, price_per_place: 150 })
     const first = await apply(site, event, 'Hedda')
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
     await expect(accept).toHaveCount(0)
   })
 
-  test('the page is set in the letters of the site, after a form was sent too, and no link is near what cancels', async ({
+  test('the page is set in the letters of the site, after a form was sent too, and no link is near what cancels @all', async ({
     page,
     site,
   }) => {
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('whoever waits sees the place in the queue, in English at the English address', async ({
+test('whoever waits sees the place in the queue, in English at the English address @all', async ({
   page,
   site,
 }) => {

@@ -81,7 +81,7 @@ test('from New Page to /stadgar with a linked file in few presses @phone', async
   await expect(menu(page).getByRole('link', { name: 'Stadgar' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the fourth in the menu is refused by name; the footer and Om oss have room', async ({
+test('the fourth in the menu is refused by name; the footer and Om oss have room @all', async ({
   page,
   site,
   complaints,
@@ -136,7 +136,10 @@ test('a page under a new address is found at the old one; a draft at none, but b
   await expect(phone.getByRole('heading', { level: 1, name: 'Hyra lokal' })).toBeVisible()
 })
 
-test('three long names in the menu find room at every width, in both languages', async ({ page, site }) => {
+test('three long names in the menu find room at every width, in both languages @all', async ({
+  page,
+  site,
+}) => {
   const names = [
     ['Utskott och kommittéer', 'Committees and working groups'],
     ['Mottagning för nya studenter', 'Reception for new students'],

@@ -77,7 +77,7 @@ test('the language is chosen at the login, kept over a reload, and for the accou
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 })
 
-test('what the server answers, and the lists it saves, are in the language of the panel', async ({
+test('what the server answers, and the lists it saves, are in the language of the panel @all', async ({
   page,
   site,
 }) => {
@@ -144,7 +144,7 @@ async function fillLists(site: Site): Promise<void> {
   await call('POST', '/api/subscribers/', { email: 's1@example.se' })
 }
 
-test('no page and no dialog of the panel mixes the languages', async ({ page, site }) => {
+test('no page and no dialog of the panel mixes the languages @all', async ({ page, site }) => {
   test.setTimeout(180_000)
   await fillLists(site)
   await openAdmin(page, site, '/admin/')

@@ -78,7 +78,7 @@ test('a filtered list is printed whole, with what it is and when, its headings o
   await expect(page.locator('[data-sheet]')).toHaveCount(0)
 })
 
-test('the browser’s own command prints the page of the list, black on white in the dark too', async ({
+test('the browser’s own command prints the page of the list, black on white in the dark too @all', async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test('the browser’s own command prints the page of the list, black on white in
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
-test('a member is printed as a card from the open form', async ({ page, site }) => {
+test('a member is printed as a card from the open form @all', async ({ page, site }) => {
   const [member] = await addMembers(site, [
     { first_name: unique('Kort'), last_name: 'Ek', zip_code: '012 34', city: 'Östersund' },
   ])
@@ -118,7 +118,7 @@ test('a member is printed as a card from the open form', async ({ page, site }) 
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('an event is printed with its participants by name', async ({ page, site }) => {
+test('an event is printed with its participants by name @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const eventName = unique('Middag')
   const details = { eventDesc: '<p>Mat</p>', eventOrganizer: 'Klubbmästeriet', eventLocation: 'Stora salen' }
@@ -169,7 +169,7 @@ test('a post is printed without menus, and tells where its links lead', async ({
     expect(text).not.toContain(word)
 })
 
-test('the palette prints what is on screen', async ({ page, site }) => {
+test('the palette prints what is on screen @all', async ({ page, site }) => {
   const name = unique('Palett')
   await addMembers(site, [{ first_name: name }])
   await withoutDialog(page)
@@ -182,7 +182,7 @@ test('the palette prints what is on screen', async ({ page, site }) => {
   expect((await printed(page))[0]?.text).toContain(`Search: “${name}”`)
 })
 
-test('a page without a list is printed without menus too', async ({ page, site }) => {
+test('a page without a list is printed without menus too @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/site/')
   await expect(page.getByText('Association name').first()).toBeVisible()
   const sheets = await printed(page)

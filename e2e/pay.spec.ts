@@ -70,7 +70,7 @@ test('the page of a claim holds the code of Swish, every account with the refere
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
 
-  test('Swish is opened with everything filled in', async ({ page, site }) => {
+  test('Swish is opened with everything filled in @all', async ({ page, site }) => {
     const { code } = await openClaim(page, site)
     await expect(page.getByRole('link', { name: 'Öppna Swish' })).toHaveAttribute('href', code)
     await expect(page.getByRole('link', { name: 'Öppna Swish' })).toBeInViewport({ ratio: 1 })
@@ -80,7 +80,10 @@ test.describe('on a phone', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the page of a claim can be read, and offers nothing that would not work', async ({ page, site }) => {
+  test('the page of a claim can be read, and offers nothing that would not work @all', async ({
+    page,
+    site,
+  }) => {
     const { pay } = await openClaim(page, site)
     await expect(page.getByText('123 456 78 90')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Kopiera/ })).toHaveCount(0)

@@ -65,7 +65,7 @@ test('300 members come in with at most five presses from the list, and go with o
   await expect(page.getByText('Import of medlemmar.csv').first()).toBeVisible()
 })
 
-test('the preview narrows to what is to be looked at, and known members are filled in or written over', async ({
+test('the preview narrows to what is to be looked at, and known members are filled in or written over @all', async ({
   page,
   site,
 }, info) => {
@@ -98,7 +98,7 @@ test('the preview narrows to what is to be looked at, and known members are fill
   expect((await membersOf(site, surname)).map(({ city }) => city)).toEqual(['Kiruna', 'Umeå'])
 })
 
-test('an import whose answer is lost says so, and is written once when it is repeated', async ({
+test('an import whose answer is lost says so, and is written once when it is repeated @all', async ({
   page,
   site,
   complaints,
@@ -141,7 +141,7 @@ test('subscribers come in with where their consent comes from @phone', async ({ 
   await expect(page.getByText('2 new, none changed.')).toBeVisible()
 })
 
-test('a file that is too large or empty is refused with words', async ({ page, site }) => {
+test('a file that is too large or empty is refused with words @all', async ({ page, site }) => {
   await openAdmin(page, site, peopleImportPage('members'))
   await choose(page, '')
   await expect(page.getByRole('alert')).toHaveText('The file is empty.')

@@ -65,7 +65,7 @@ test('whoever asks what is kept about them is found, sent a link that works once
   await expect(page.getByText('Nobody was found.')).toBeVisible()
 })
 
-test('of several behind an address it is said who is meant, by keyboard, and a request is noted and answered', async ({
+test('of several behind an address it is said who is meant, by keyboard, and a request is noted and answered @all', async ({
   page,
   site,
 }) => {

@@ -42,7 +42,7 @@ test('a post shows its title, picture, author, date and text', async ({ page, si
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
 })
 
-test('from a card the post is there at once, and its text when it has come', async ({ page, site }) => {
+test('from a card the post is there at once, and its text when it has come @all', async ({ page, site }) => {
   const [, post] = await publishedPosts(site)
   if (!post) throw new Error('the demo has one post only')
   let answer = () => {}
@@ -80,7 +80,7 @@ test('below a post there are others, and back returns to it', async ({ page, sit
   await expect(canonical).toHaveAttribute('href', `${site.url}/post/${post.id}/`)
 })
 
-test('a post that never was answers 404, a deleted one 410, a draft 404', async ({
+test('a post that never was answers 404, a deleted one 410, a draft 404 @all', async ({
   page,
   site,
   complaints,
@@ -122,7 +122,7 @@ test('a hostile post is shown as text and runs nothing', async ({ page, site }) 
   await call('DELETE', `/api/posts/${post.id}/`)
 })
 
-test('a shared post brings its picture, title and author along', async ({ page, site }) => {
+test('a shared post brings its picture, title and author along @all', async ({ page, site }) => {
   const post = await newestPost(site)
   await page.goto(`/post/${post.id}`)
   const picture = site.url + sharedPicture(String(post.image), post.image_focus).src
@@ -152,7 +152,7 @@ test('the post page has nothing that axe or a narrow phone objects to', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a post can be read', async ({ page, site }) => {
+  test('a post can be read @all', async ({ page, site }) => {
     const post = await newestPost(site)
     await page.goto(`/post/${post.id}/`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title)

@@ -6,7 +6,7 @@ import { layoutFlaws } from './overlaps.ts'
 
 const widths = [1920, 1280, 768, 375]
 
-test('no public page has texts or targets that lie over each other or are cut, nor scrolls sideways, in either language, light or dark', async ({
+test('no public page has texts or targets that lie over each other or are cut, nor scrolls sideways, in either language, light or dark @all', async ({
   page,
   site,
   complaints,

@@ -28,7 +28,7 @@ const slideInView = (page: Page) =>
   })
 
 test.describe('the carousel', () => {
-  test('shows picture, thumbnail and title of each, and has no arrows and no play button', async ({
+  test('shows picture, thumbnail and title of each, and has no arrows and no play button @all', async ({
     page,
     site,
   }) => {
@@ -65,7 +65,7 @@ test.describe('the carousel', () => {
     await expect.poll(moving).toBe(0)
   })
 
-  test('takes the whole screen and gives it back', async ({ page }) => {
+  test('takes the whole screen and gives it back @all', async ({ page }) => {
     await openHome(page)
     await page.getByRole('button', { name: 'Visa i helskärm' }).click()
     await expect(page.getByRole('button', { name: 'Stäng helskärm' })).toBeVisible()
@@ -74,7 +74,7 @@ test.describe('the carousel', () => {
   })
 })
 
-test('coming events are those of the next month, each with name, day, time, price, organizer and place', async ({
+test('coming events are those of the next month, each with name, day, time, price, organizer and place @all', async ({
   page,
   site,
 }) => {
@@ -108,7 +108,7 @@ test('coming events are those of the next month, each with name, day, time, pric
   for (const event of [next, near, far, past]) await removeEvent(site, event)
 })
 
-test('without coming events there is no heading for them', async ({ page }) => {
+test('without coming events there is no heading for them @all', async ({ page }) => {
   await page.route('**/api/events/', (route) => route.fulfill({ json: [] satisfies Event[] }))
   await page.goto('/kontakt')
   await awake(page)
@@ -118,7 +118,7 @@ test('without coming events there is no heading for them', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Kommande Evenemang' })).toHaveCount(0)
 })
 
-test('each partner logo takes 2 of 12 columns and at most 90 px', async ({ page }) => {
+test('each partner logo takes 2 of 12 columns and at most 90 px @all', async ({ page }) => {
   await openHome(page)
   const partners = page.locator('section').filter({ hasText: 'Våra partner' }).getByRole('listitem')
   await page.getByRole('heading', { name: 'Våra partner' }).scrollIntoViewIfNeeded()
@@ -166,7 +166,7 @@ test('the navigation leads to each page; becoming a member opens in a new tab @p
   }
 })
 
-test('the footer tells what the first record holds, on every page', async ({ page, site }) => {
+test('the footer tells what the first record holds, on every page @all', async ({ page, site }) => {
   const [footer] = await read<Footer[]>(site, '/api/footer/')
   for (const path of ['/', '/aktiviteter', '/om-oss', '/kontakt', '/kontakt/medlem', '/kalender']) {
     await page.goto(path)
@@ -189,7 +189,7 @@ test('the footer tells what the first record holds, on every page', async ({ pag
   }
 })
 
-test('the info button of the mailing list answers to hover and touch, and Escape @phone', async ({
+test('the info button of the mailing list answers to hover and touch, and Escape @phone @all', async ({
   page,
   isMobile,
 }) => {
@@ -251,7 +251,7 @@ test('toasts stay 1500 and 2000 ms, are held by a hover and closed by a click', 
   await expect(progress(page)).toHaveCSS('animation-duration', '1.5s')
 })
 
-test('a toast can be dragged away', async ({ page, complaints }) => {
+test('a toast can be dragged away @all', async ({ page, complaints }) => {
   complaints.allow(/status of 401/)
   const failure = await failToLogIn(page)
   const place = await failure.boundingBox()
@@ -265,7 +265,7 @@ test('a toast can be dragged away', async ({ page, complaints }) => {
   await expect(failure).toBeHidden()
 })
 
-test('the login is at most 800 px wide, and its button shows a spinner of 25 px while it waits', async ({
+test('the login is at most 800 px wide, and its button shows a spinner of 25 px while it waits @all', async ({
   page,
   complaints,
 }) => {

@@ -41,7 +41,7 @@ test('a page whose code a release took away is loaded as a document, which has t
   await expect(page).toHaveTitle('Hem')
 })
 
-test('code that stays away leads to no loop: the page can be read and tried again', async ({
+test('code that stays away leads to no loop: the page can be read and tried again @all', async ({
   page,
   complaints,
 }) => {
@@ -61,7 +61,7 @@ test('code that stays away leads to no loop: the page can be read and tried agai
   await expect(retry).toBeHidden()
 })
 
-test('a page that is nothing without its code says so, and not with a blank screen', async ({
+test('a page that is nothing without its code says so, and not with a blank screen @all', async ({
   page,
   complaints,
 }) => {
@@ -75,7 +75,7 @@ test('a page that is nothing without its code says so, and not with a blank scre
   await expect(page.getByRole('heading', { name: 'LOGIN' })).toBeVisible()
 })
 
-test('data of a newer server that this code cannot show gets the code that can', async ({
+test('data of a newer server that this code cannot show gets the code that can @all', async ({
   page,
   complaints,
 }) => {
@@ -91,7 +91,7 @@ test('data of a newer server that this code cannot show gets the code that can',
   expect(documents).toEqual(['/om-oss'])
 })
 
-test('a page whose data cannot be fetched says why, and its button fetches it', async ({
+test('a page whose data cannot be fetched says why, and its button fetches it @all', async ({
   page,
   complaints,
 }) => {
@@ -108,7 +108,7 @@ test('a page whose data cannot be fetched says why, and its button fetches it', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Om oss')
 })
 
-test('a message is said also when the code of the toasts is gone', async ({ page }) => {
+test('a message is said also when the code of the toasts is gone @all', async ({ page }) => {
   await page.route('**/assets/toaster-*', (route) => route.fulfill(gone))
   await page.goto('/')
   await awake(page)

@@ -112,7 +112,7 @@ test('the register of processing is read, said in other words, printed, and tell
   }
 })
 
-test('every form of visitors leads to the information about personal data', async ({ page, site }) => {
+test('every form of visitors leads to the information about personal data @all', async ({ page, site }) => {
   for (const address of ['/kontakt', '/kontakt/medlem', '/']) {
     await page.goto(site.url + address)
     const links = page.getByRole('link', { name: 'Så behandlar vi personuppgifter' })
@@ -123,7 +123,7 @@ test('every form of visitors leads to the information about personal data', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Så behandlar vi personuppgifter' })).toBeVisible()
 })
 
-test('an incident is noted with its facts', async ({ page, site }) => {
+test('an incident is noted with its facts @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   await call('POST', '/api/incidents/', {
     noticed_at: '2026-01-15T12:00:00+01:00',

@@ -14,7 +14,7 @@ const menuOf = async (page: Page): Promise<string[]> => {
   return (await menu.getByRole('link').allInnerTexts()).map((text) => text.trim())
 }
 
-test('an administrator gives a role with its days, and the list tells', async ({
+test('an administrator gives a role with its days, and the list tells @all', async ({
   page,
   site,
   complaints,
@@ -73,7 +73,7 @@ test('a writer finds the rooms of a writer, and no other @phone', async ({ page,
   await expect(palette.getByRole('option', { name: /^New / })).toHaveCount(6)
 })
 
-test('who may only read sees posts, and nothing to change them with', async ({ page, site }) => {
+test('who may only read sees posts, and nothing to change them with @all', async ({ page, site }) => {
   const person = await newPerson(site, 'Lo', 'Roll')
   await giveRole(site, person.user.id, 'reader')
   await keepSession(page, person)

@@ -36,7 +36,7 @@ test('a new member is in view and marked for a moment, wherever its page is', as
   await expect(row).toHaveCount(1)
 })
 
-test('a changed record is in view and marked where it stands', async ({ page, site }) => {
+test('a changed record is in view and marked where it stands @all', async ({ page, site }) => {
   const name = unique('Ändrad')
   const members = await addMembers(
     site,
@@ -54,7 +54,7 @@ test('a changed record is in view and marked where it stands', async ({ page, si
   await expect(page.locator('[data-saved]')).toHaveCount(0)
 })
 
-test('a refused save says why beside the button, in view and with the focus', async ({
+test('a refused save says why beside the button, in view and with the focus @all', async ({
   page,
   site,
   complaints,
@@ -106,7 +106,11 @@ test('a field that is refused has the focus, and beside the button stands that n
   })
 })
 
-test('a failed delete says so in view, however far down its row is', async ({ page, site, complaints }) => {
+test('a failed delete says so in view, however far down its row is @all', async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.allow(/status of 503|answer 503/)
   const name = unique('Kvar')
   await addMembers(
@@ -144,7 +148,11 @@ test('a lost connection is tried again once by itself, and the record is saved',
   expect(times).toBe(2)
 })
 
-test('a save whose answer was lost is no quarrel with a colleague', async ({ page, site, complaints }) => {
+test('a save whose answer was lost is no quarrel with a colleague @all', async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.allow(/ERR_CONNECTION_RESET|status of 412/)
   const [member] = (await addMembers(site, [{ first_name: unique('Tappad') }])) as [Member]
   const { call } = await administratorOf(site)
@@ -165,7 +173,7 @@ test('a save whose answer was lost is no quarrel with a colleague', async ({ pag
   expect(await call('GET', `/api/members/${member.id}/`)).toMatchObject({ city: 'Sparad ort' })
 })
 
-test('a connection that stays away is told beside the button, and what was typed stays', async ({
+test('a connection that stays away is told beside the button, and what was typed stays @all', async ({
   page,
   site,
   context,
@@ -210,7 +218,7 @@ test('a new record that may have arrived is not sent twice', async ({ page, site
   expect(posted).toBe(1)
 })
 
-test('a save that takes its time says so beside the button', async ({ page, site }) => {
+test('a save that takes its time says so beside the button @all', async ({ page, site }) => {
   const [member] = (await addMembers(site, [{ first_name: unique('Sakta') }])) as [Member]
   await openAdmin(page, site, `/admin/members/?edit=${member.id}`)
   const dialog = dialogOf(page, 'Edit Member')
@@ -230,7 +238,7 @@ test('a save that takes its time says so beside the button', async ({ page, site
   await expect(dialog).toBeHidden()
 })
 
-test('a delete whose answer was lost is tried again, and counts', async ({ page, site, complaints }) => {
+test('a delete whose answer was lost is tried again, and counts @all', async ({ page, site, complaints }) => {
   complaints.allow(/ERR_CONNECTION_RESET|status of 404/)
   const [member] = (await addMembers(site, [{ first_name: unique('Borta') }])) as [Member]
   await openAdmin(page, site, `/admin/members/?q=${member.first_name}`)

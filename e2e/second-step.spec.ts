@@ -146,7 +146,7 @@ test('a passkey signs in alone, and as the second step', async ({ page, site, co
   await expect(page).toHaveURL(/\/admin\/?$/)
 })
 
-test('what is risky asks again after a quarter of an hour, and then goes on', async ({
+test('what is risky asks again after a quarter of an hour, and then goes on @all', async ({
   page,
   site,
   complaints,
@@ -203,7 +203,7 @@ test('what is risky asks again after a quarter of an hour, and then goes on', as
     .toBe('styrelsen@example.se')
 })
 
-test('a second step that is demanded of administrators', async ({ page, site, complaints }) => {
+test('a second step that is demanded of administrators @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 4(03|09|22)/)
   await addAuthenticator(page)
   const { call } = await administratorOf(site)

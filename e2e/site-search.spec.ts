@@ -23,7 +23,7 @@ const addEvent = async (site: Parameters<typeof administratorOf>[0], eventName: 
   })
 }
 
-test('one icon of the header leads to the search, where the field has the focus', async ({ page }) => {
+test('one icon of the header leads to the search, where the field has the focus @all', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('banner').getByRole('link', { name: 'Sök', exact: true })
   await link.click()
@@ -61,7 +61,7 @@ test('what is found is told with its kind and its day, and leads to its page', a
   await expect(found).toHaveCount(2)
 })
 
-test('a page is found and opened', async ({ page, site, word }) => {
+test('a page is found and opened @all', async ({ page, site, word }) => {
   const { call } = await administratorOf(site)
   const own = { title: `Hyr ${word}slokalen`, content: '<p>Bänkar och bord.</p>', place: 'none' }
   await call('POST', '/api/pages/', { ...own, title_en: '', content_en: '', is_published: true })
@@ -72,7 +72,7 @@ test('a page is found and opened', async ({ page, site, word }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(own.title)
 })
 
-test('in English the search stands at its own address and shows the English texts', async ({
+test('in English the search stands at its own address and shows the English texts @all', async ({
   page,
   site,
   word,
@@ -88,7 +88,7 @@ test('in English the search stands at its own address and shows the English text
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-test('where nothing is found it says what to try', async ({ page }) => {
+test('where nothing is found it says what to try @all', async ({ page }) => {
   for (const q of ['pyramidschlager', '%_\\', '<script>alert(1)</script>']) {
     const answer = await page.goto(`/sok?q=${encodeURIComponent(q)}`)
     expect(answer?.status()).toBe(200)
@@ -98,12 +98,12 @@ test('where nothing is found it says what to try', async ({ page }) => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('any search is answered with a page', async ({ page }) => {
+test('any search is answered with a page @all', async ({ page }) => {
   for (const q of ['', '%00', '%zz', '%ff%fe', 'x'.repeat(8_000), '%F0%9F%8E%89'])
     expect((await page.goto(`/sok?q=${q}`))?.status()).toBe(200)
 })
 
-test('neither search engines nor other sites are told, and no shared cache keeps it', async ({
+test('neither search engines nor other sites are told, and no shared cache keeps it @all', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('neither search engines nor other sites are told, and no shared cache keeps
   expect(await (await request.get('/sitemap.xml')).text()).not.toContain('/sok')
 })
 
-test('a page that is not there offers the search', async ({ page, complaints }) => {
+test('a page that is not there offers the search @all', async ({ page, complaints }) => {
   complaints.allow(/404/)
   await page.goto('/finns-inte-alls')
   await page.getByRole('link', { name: 'Sök på webbplatsen' }).click()

@@ -109,7 +109,7 @@ test('a button, a box and a question are made, left and undone by keyboard alone
   expect(await save(page, site, post)).toBe(stones)
 })
 
-test('stones that were saved are changed, taken away with the keyboard, and come back with Undo', async ({
+test('stones that were saved are changed, taken away with the keyboard, and come back with Undo @all', async ({
   page,
   site,
 }) => {
@@ -144,7 +144,10 @@ test('stones that were saved are changed, taken away with the keyboard, and come
   )
 })
 
-test('the row of a box and of a question takes it away and adds another @phone', async ({ page, site }) => {
+test('the row of a box and of a question takes it away and adds another @phone @all', async ({
+  page,
+  site,
+}) => {
   const { post, dialog } = await openText(page, site, stones)
   const text = editorOf(dialog)
   await text.getByText('Alla.').click()
@@ -199,7 +202,7 @@ test('visitors press a button, read a box and open an answer by keyboard; paper 
   await expect(answer).toBeVisible()
 })
 
-test('a list of documents is chosen by its kind, and visitors get those there are without scripts', async ({
+test('a list of documents is chosen by its kind, and visitors get those there are without scripts @all', async ({
   page,
   site,
   browser,

@@ -38,7 +38,7 @@ function addStopped(site: Site): void {
 }
 
 for (const width of [375, 1280]) {
-  test(`a stopped mailing says how many it missed, names them, and goes on to exactly these at ${width} px`, async ({
+  test(`a stopped mailing says how many it missed, names them, and goes on to exactly these at ${width} px @all`, async ({
     page,
     site,
     mailbox,
@@ -104,7 +104,7 @@ test('what was sent is read, printed and copied, and takes the place of nothing 
   await expect(page.getByLabel('Title')).toHaveValue('Något annat')
 })
 
-test('a mailing taken back from another page is written on with one press; cancelling under way asks first', async ({
+test('a mailing taken back from another page is written on with one press; cancelling under way asks first @all', async ({
   page,
   site,
   mailbox,

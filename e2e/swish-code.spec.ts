@@ -61,7 +61,7 @@ test('a phone reads the Swish code off the page, light, dark and in high contras
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
 
-  test('Swish is opened by a press, for nobody can photograph the own screen', async ({ page }) => {
+  test('Swish is opened by a press, for nobody can photograph the own screen @all', async ({ page }) => {
     await page.goto('/kontakt')
     await expect(page.getByRole('link', { name: 'Öppna Swish' })).toHaveAttribute(
       'href',
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('with a mouse there is the code alone', async ({ page }) => {
+test('with a mouse there is the code alone @all', async ({ page }) => {
   await page.goto('/kontakt')
   await expect(page.getByRole('img', { name: 'QR-kod för Swish till' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Öppna Swish' })).toBeHidden()

@@ -5,7 +5,7 @@ import { coveredByToasts, watchCovered } from './covered.ts'
 import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 
-test('the toast of a sent message leaves form and links free @phone', async ({ page, complaints }) => {
+test('the toast of a sent message leaves form and links free @phone @all', async ({ page, complaints }) => {
   complaints.allow(/status of 422/)
   await page.goto('/kontakt')
   await awake(page)
@@ -30,7 +30,7 @@ test('the toast of a sent message leaves form and links free @phone', async ({ p
   expect(await coveredByToasts(page)).toEqual([])
 })
 
-test('the toast of a subscription leaves the footer free @phone', async ({ page }) => {
+test('the toast of a subscription leaves the footer free @phone @all', async ({ page }) => {
   await page.goto('/')
   await awake(page)
   await watchCovered(page)
@@ -61,7 +61,7 @@ test('the toasts of deletes leave Ångra, rows and menu free, also while the pag
   expect(await coveredByToasts(page)).toEqual([])
 })
 
-test('the toast of a refused record leaves its form free @phone', async ({ page, site, complaints }) => {
+test('the toast of a refused record leaves its form free @phone @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 503|answer 503/)
   await openAdmin(page, site, '/admin/posts/?new=')
   const dialog = page.getByRole('dialog', { name: 'New Post' })

@@ -51,7 +51,7 @@ for (const { what, connection } of [
   { what: 'a visitor who saves data', connection: { saveData: true, effectiveType: '4g' } },
   { what: 'a visitor with a slow connection', connection: { saveData: false, effectiveType: '2g' } },
 ])
-  test(`${what} fetches no code before the first touch`, async ({ page }) => {
+  test(`${what} fetches no code before the first touch @all`, async ({ page }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value })
     }, connection)
@@ -82,7 +82,7 @@ test('what is pressed before the code is there is done as soon as it is', async 
   await expect(page.getByRole('button', { name: 'Stäng helskärm' })).toBeVisible()
 })
 
-test('what is pointed at before the code is there answers as soon as it is @phone', async ({
+test('what is pointed at before the code is there answers as soon as it is @phone @all', async ({
   page,
   isMobile,
 }) => {

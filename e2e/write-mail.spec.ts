@@ -89,7 +89,7 @@ test('from a filter to a saved choice, and from that to a mail that its members 
   await expectNoFlaws(page)
 })
 
-test('two tabs do not write over each other, and what one of them has is kept', async ({
+test('two tabs do not write over each other, and what one of them has is kept @all', async ({
   page,
   site,
   complaints,
@@ -118,7 +118,7 @@ test('two tabs do not write over each other, and what one of them has is kept', 
   await other.close()
 })
 
-test('what is written without a connection is saved when there is one again', async ({
+test('what is written without a connection is saved when there is one again @all', async ({
   page,
   site,
   complaints,
@@ -139,7 +139,7 @@ test('what is written without a connection is saved when there is one again', as
   await expect(page.getByLabel('Title')).toHaveValue('I tunneln')
 })
 
-test('in Swedish: members chosen in the list, an unknown word, news, and a copy of what was sent', async ({
+test('in Swedish: members chosen in the list, an unknown word, news, and a copy of what was sent @all', async ({
   page,
   site,
   mailbox,
@@ -196,7 +196,7 @@ test('in Swedish: members chosen in the list, an unknown word, news, and a copy 
   await expect(page.getByRole('link', { name: 'Skriv vidare: Kallelse' })).toBeHidden()
 })
 
-test('a choice is renamed, replaced, deleted and taken back', async ({ page, site }) => {
+test('a choice is renamed, replaced, deleted and taken back @all', async ({ page, site }) => {
   const city = unique('Ort')
   await addMembers(site, [{ city, member_status: true }, { city }])
   await openAdmin(page, site, `/admin/members/?city=${city}`)

@@ -38,7 +38,7 @@ function readCell(line) {
  * @param {string} name as it stands there without its tags, of a test or of a case in its table
  */
 export const hasTest = (source, name) => {
-  const untagged = source.replaceAll(/ @\w+(?=['"],)/g, '')
+  const untagged = source.replaceAll(/(?: @\w+)+(?=['"],)/g, '')
   return [`'${name}',`, `"${name}",`, `'${name.replaceAll("'", "\\'")}',`].some((literal) =>
     untagged.includes(literal),
   )
