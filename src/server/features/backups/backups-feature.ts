@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readBackupState } from '#server/backup/nightly.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Check } from '#shared/checks.ts'
@@ -36,30 +37,26 @@ const schema = objectSchema({
   last: {
     description: 'The last backup that could be read back, and its bytes.',
     type: ['object', 'null'],
-    properties: { at: { type: 'string', format: 'date-time' }, size: { type: 'integer' } },
+    properties: { at: moment, size: integer },
     required: ['at', 'size'],
   },
 })
 
 const settingsSchema = objectSchema({
-  folder: { type: ['string', 'null'], description: 'Null: no backups are made.' },
-  is_folder_fixed: { type: 'boolean', description: 'The environment sets it (`BACKUP_DIR`).' },
-  proposed: { type: 'string', description: 'A folder that can be had.' },
-  has_passphrase: { type: 'boolean' },
-  is_passphrase_fixed: { type: 'boolean', description: 'The environment sets it (`BACKUP_PASSPHRASE`).' },
+  folder: { ...orNull(text), description: 'Null: no backups are made.' },
+  is_folder_fixed: { ...flag, description: 'The environment sets it (`BACKUP_DIR`).' },
+  proposed: { ...text, description: 'A folder that can be had.' },
+  has_passphrase: flag,
+  is_passphrase_fixed: { ...flag, description: 'The environment sets it (`BACKUP_PASSPHRASE`).' },
   is_passphrase_lost: {
     type: 'boolean',
     description: 'It was sealed with another secret of the installation, and has to be typed again.',
   },
-  keep: { type: 'integer', description: 'How many archives are kept.' },
+  keep: { ...integer, description: 'How many archives are kept.' },
   archives: {
     type: 'array',
     description: 'Those of the server that answers, the newest first.',
-    items: objectSchema({
-      name: { type: 'string' },
-      at: { type: 'string', format: 'date-time' },
-      size: { type: 'integer' },
-    }),
+    items: objectSchema({ name: text, at: moment, size: integer }),
   },
 })
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { entitySchema, objectSchema, recordRef } from '#server/http/api-document/json-schema.ts'
+import { integer, list } from '#server/http/api-document/schemas.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import { binRecords, type RestoreResult } from '#shared/bin.ts'
 import { bulkLimit } from '#shared/bulk.ts'
@@ -23,7 +24,7 @@ const restoring = z.strictObject({
 
 const resourceName = { type: 'string', enum: deletable }
 const resourceParameter = { name: 'resource', in: 'path', required: true, schema: resourceName }
-const keySchema = objectSchema({ resource: resourceName, id: { type: 'integer' } })
+const keySchema = objectSchema({ resource: resourceName, id: integer })
 
 const keyOf = ({ request, id }: { request: FastifyRequest; id: number }): RecordKey => ({
   resource: (request.params as { resource: string }).resource,
@@ -39,7 +40,7 @@ export const binFeature: Feature = (app, context) => {
     who,
     summary: 'What was deleted in the last 30 days',
     reads: listOf(binRecords),
-    answer: { type: 'array', items: entitySchema(binRecords) },
+    answer: list(entitySchema(binRecords)),
     headers: ['X-Total-Count'],
     does: async ({ request, reply, query }) => {
       const { records, total } = await listBin(context, request.actor, query)
@@ -53,7 +54,7 @@ export const binFeature: Feature = (app, context) => {
     takes: restoring,
     bodyLimit: 512 * 1024,
     maxKeys: 3 * bulkLimit,
-    answer: objectSchema({ count: { type: 'integer' }, records: { type: 'array', items: keySchema } }),
+    answer: objectSchema({ count: integer, records: list(keySchema) }),
     does: async ({ request, body }): Promise<RestoreResult> => {
       const records = await restoreRecords(context, request, body.records)
       return { count: records.length, records }
@@ -81,7 +82,7 @@ export const binFeature: Feature = (app, context) => {
       erased: {
         type: 'object',
         description: 'How many records of each resource were erased.',
-        additionalProperties: { type: 'integer' },
+        additionalProperties: integer,
       },
     }),
     does: (call) => eraseRecord(context, call.request, keyOf(call)),

@@ -5,6 +5,7 @@ import type { Values } from '#server/crud/write-scope.ts'
 import { firstDays } from '#server/db/board-days.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, text } from '#server/http/api-document/schemas.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import { boardYears } from '#shared/board-years.ts'
 import { AppError } from '#shared/errors.ts'
@@ -63,7 +64,7 @@ export const boardFeature: Feature = (app, context) => {
     who: { to: 'write', resource: board.name },
     summary: 'Make the board of the next year, which shows from its first day',
     takes: newYear,
-    answer: objectSchema({ first_day: { type: 'string' }, members: { type: 'integer' } }),
+    answer: objectSchema({ first_day: text, members: integer }),
     does: ({ request, body }) => makeYear({ ...crud, actor: request.actor }, body),
   })
 }

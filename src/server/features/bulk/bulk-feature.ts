@@ -4,6 +4,7 @@ import type { Feature } from '#server/context/context.ts'
 import { chosenLimit, chosenShapes, operationAnswer } from '#server/crud/operation.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer } from '#server/http/api-document/schemas.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
@@ -72,7 +73,7 @@ const undoing = z.strictObject({
 
 function undoRoute(app: FastifyInstance, crud: Crud): void {
   const { resource } = crud
-  const left = { type: 'integer', description: 'Records that somebody has changed since, and that stay so.' }
+  const left = { ...integer, description: 'Records that somebody has changed since, and that stay so.' }
   route(app, ['POST', panelApi.bulkUndo(resource.name)], {
     who: { to: 'write', resource: resource.name },
     summary: `Undo a bulk change of ${resource.name} by the same administrator; deleted ones are restored from the bin`,

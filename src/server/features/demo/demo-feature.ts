@@ -1,5 +1,6 @@
 import type { Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { previewRemoval, removeDemo } from './remove-demo.ts'
@@ -8,16 +9,12 @@ const removal = objectSchema({
   removed: {
     type: 'object',
     description: 'Number of records that go, by resource; the one record of its kind is emptied.',
-    additionalProperties: { type: 'integer' },
+    additionalProperties: integer,
   },
   kept: {
     type: 'array',
     description: 'Records that stay, because they were changed or are used.',
-    items: objectSchema({
-      resource: { type: 'string' },
-      id: { type: 'integer' },
-      title: { type: 'string' },
-    }),
+    items: objectSchema({ resource: text, id: integer, title: text }),
   },
 })
 

@@ -5,6 +5,7 @@ import { present } from '#server/crud/write-records.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { entitySchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import {
@@ -41,10 +42,6 @@ const mergeBody = z.strictObject({
     .meta({ description: 'Fields that get the value of the other one; the rest stays.' }),
 })
 const undoBody = z.strictObject({ id })
-
-const integer: JsonSchema = { type: 'integer' }
-const text: JsonSchema = { type: 'string' }
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const named = { kept_id: integer, kept_name: text, other_id: integer, other_name: text }
 
 const duplicatesSchema = objectSchema({
@@ -59,7 +56,7 @@ const duplicatesSchema = objectSchema({
         description: 'Surely one: the same name with the same address or birthday.',
       },
       alike: list({ type: 'string', enum: likenesses }),
-      isOtherNewer: { type: 'boolean' },
+      isOtherNewer: flag,
     }),
   ),
   merges: {

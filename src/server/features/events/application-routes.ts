@@ -7,6 +7,7 @@ import { getRecord } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
@@ -32,10 +33,10 @@ const mailSchema = z.strictObject({ mail })
 const placeSchema = z.strictObject({ mail: mail.optional() })
 
 const queueOutcome = objectSchema({
-  again: { type: 'boolean', description: 'It would get its place again at once, so that it cannot wait.' },
+  again: { ...flag, description: 'It would get its place again at once, so that it cannot wait.' },
   next: {
     type: 'array',
-    items: objectSchema({ id: { type: 'integer' }, name: { type: 'string' } }),
+    items: objectSchema({ id: integer, name: text }),
     description: 'Applications that get a place then.',
   },
 })

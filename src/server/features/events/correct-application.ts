@@ -7,6 +7,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { quotasOf } from '#server/places/count-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -43,14 +44,12 @@ export const formSchema = z.strictObject({
 
 /** Room for the answers of an applicant and twenty guests to thirty questions. */
 export const formLimits = { bodyLimit: 512 * 1024, maxKeys: 2_200 }
-
-const text = { type: 'string' }
 /** The form of an application, for `/api/openapi.json`. */
 export const formAnswer = objectSchema({
   name: text,
   email: text,
   message: text,
-  guests: { type: 'array', items: objectSchema({ key: text, name: text }) },
+  guests: list(objectSchema({ key: text, name: text })),
   answers: {
     type: 'array',
     items: objectSchema({ question: text, answer: text, guest: text }),

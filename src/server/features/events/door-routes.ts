@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { checkCard } from '#server/membership/cards.ts'
 import { doorCards } from '#server/membership/door-cards.ts'
@@ -51,14 +52,7 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
   route(app, ['GET', doorsApi], {
     who: { to: 'read', resource: door },
     summary: 'The events whose doors are open now',
-    answer: {
-      type: 'array',
-      items: objectSchema({
-        id: { type: 'integer' },
-        eventName: { type: 'string' },
-        eventDate: { type: 'string', format: 'date-time' },
-      }),
-    },
+    answer: list(objectSchema({ id: integer, eventName: text, eventDate: moment })),
     does: async (): Promise<OpenDoor[]> => {
       const time = now().getTime()
       const rows = await db
@@ -105,9 +99,9 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
       required: ['state'],
       properties: {
         state: { enum: ['valid', 'ended', 'unknown'] },
-        name: { type: 'string' },
-        type: { type: 'string' },
-        valid_until: { type: ['string', 'null'], format: 'date' },
+        name: text,
+        type: text,
+        valid_until: orNull(day),
       },
     },
     does: async ({ request: { actor }, id, body }) => {
@@ -125,13 +119,13 @@ export function doorRoutes(app: FastifyInstance, context: AppContext): void {
     summary:
       'Hashes of the membership cards that are valid now, for a door without a connection; they name nobody',
     answer: objectSchema({
-      key: { type: 'string', description: 'Goes into each hash; every event has another one.' },
+      key: { ...text, description: 'Goes into each hash; every event has another one.' },
       cards: {
         type: 'array',
         description: 'The hashes of the cards, by the last day of their memberships.',
         items: { type: 'object' },
       },
-      named: { type: 'string', description: 'Applications of owners, each hidden by the content of a card.' },
+      named: { ...text, description: 'Applications of owners, each hidden by the content of a card.' },
     }),
     does: async ({ request: { actor }, id }) => {
       const event = await enter(actor, id)

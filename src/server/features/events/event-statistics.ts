@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { eventNotOver } from '#server/db/not-over.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { countPlaces, ruleOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { capacityOf } from '#shared/places.ts'
@@ -9,22 +10,21 @@ import { toWallTime } from '#shared/time.ts'
 
 const shownEvents = 10
 
-const listSchema: JsonSchema = {
-  type: 'array',
-  items: objectSchema({
-    id: { type: 'integer' },
-    eventName: { type: 'string' },
-    eventDate: { type: 'string', format: 'date-time' },
-    eventHasForm: { type: 'boolean' },
-    cancelled: { type: 'boolean' },
+const listSchema: JsonSchema = list(
+  objectSchema({
+    id: integer,
+    eventName: text,
+    eventDate: moment,
+    eventHasForm: flag,
+    cancelled: flag,
     applications: {
       type: 'integer',
       description: 'people with a place, and those who wait for one, guests included',
     },
-    capacity: { type: ['integer', 'null'], description: 'places; null for as many as want to' },
-    waiting: { type: 'integer' },
+    capacity: { ...orNull(integer), description: 'places; null for as many as want to' },
+    waiting: integer,
   }),
-}
+)
 
 /** The applications to events, for `/api/openapi.json`. */
 export const applicationsSchema = objectSchema({ coming: listSchema, past: listSchema })

@@ -7,6 +7,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -57,26 +58,23 @@ export const marksSchema = marksOf(markSchema)
 export const marksLimit = 192 * 1024
 
 export const marksAnswer = objectSchema({
-  marks: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
-        id: { type: 'integer' },
-        guest: { type: 'string' },
-        paid: { type: 'boolean' },
-        present: { type: 'boolean' },
-        present_at: {
-          type: 'string',
-          format: 'date-time',
-          description: 'The other of two ticks of a person who was marked present twice.',
-        },
-        price_kind: { type: 'string', enum: priceKinds },
-        note: { type: 'string' },
+  marks: list({
+    type: 'object',
+    properties: {
+      id: integer,
+      guest: text,
+      paid: flag,
+      present: flag,
+      present_at: {
+        type: 'string',
+        format: 'date-time',
+        description: 'The other of two ticks of a person who was marked present twice.',
       },
-      required: ['id'],
+      price_kind: { type: 'string', enum: priceKinds },
+      note: text,
     },
-  },
+    required: ['id'],
+  }),
 })
 
 type Presence = { present: boolean; present_at: string | null }

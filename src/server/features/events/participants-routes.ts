@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { wishedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
@@ -17,38 +18,37 @@ import { sensitiveParameter } from './sensitive-reading.ts'
 
 const answersSchema = {
   type: 'object',
-  additionalProperties: { type: 'string' },
+  additionalProperties: text,
   description: 'By the keys of the questions; the sensitive ones only when they are asked for.',
 }
 
 const participantSchema = objectSchema({
-  id: { type: 'integer' },
-  name: { type: 'string' },
-  email: { type: 'string' },
-  message: { type: 'string' },
-  created_date: { type: 'string', format: 'date-time' },
+  id: integer,
+  name: text,
+  email: text,
+  message: text,
+  created_date: moment,
   state: { type: 'string', enum: evenemang.fields.state.options },
-  queue_place: { type: ['integer', 'null'] },
-  quota: { type: 'string', description: 'Key of the kind of places; empty where the event has none.' },
-  quota_name: { type: 'string', description: 'What the kind of places is called.' },
-  offer_until: { type: ['string', 'null'], format: 'date-time' },
-  places: { type: 'integer', description: 'One, and one for each guest.' },
-  guests: {
-    type: 'array',
-    items: objectSchema({
-      key: { type: 'string' },
-      name: { type: 'string' },
-      present: { type: 'boolean' },
-      present_at: { type: ['string', 'null'], format: 'date-time' },
+  queue_place: orNull(integer),
+  quota: { ...text, description: 'Key of the kind of places; empty where the event has none.' },
+  quota_name: { ...text, description: 'What the kind of places is called.' },
+  offer_until: orNull(moment),
+  places: { ...integer, description: 'One, and one for each guest.' },
+  guests: list(
+    objectSchema({
+      key: text,
+      name: text,
+      present: flag,
+      present_at: orNull(moment),
       answers: answersSchema,
     }),
-  },
+  ),
   answers: answersSchema,
-  amount: { type: ['integer', 'null'] },
-  paid: { type: 'boolean' },
-  present: { type: 'boolean' },
-  present_at: { type: ['string', 'null'], format: 'date-time' },
-  note: { type: 'string' },
+  amount: orNull(integer),
+  paid: flag,
+  present: flag,
+  present_at: orNull(moment),
+  note: text,
 })
 
 /** @throws AppError forbidden unless the roles of the caller allow each of the fields */
@@ -73,7 +73,7 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
     answer: objectSchema({
       event: { type: 'object', description: 'What the page of its participants tells of it.' },
       count: countSchema,
-      participants: { type: 'array', items: participantSchema },
+      participants: list(participantSchema),
     }),
     does: ({ request, id, query }) =>
       readParticipants(context, request.actor, { eventId: id, withSensitive: query }),

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { countPlacesOf, foreseePlaces, type Giving } from '#server/places/count-places.ts'
 import { AppError } from '#shared/errors.ts'
@@ -12,14 +13,12 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { settleQuotas } from './quotas.ts'
 
-const nullable = { type: ['integer', 'null'] }
-
 const places = {
-  taken: { type: 'integer', description: 'People with a place, guests included.' },
-  waiting: { type: 'integer', description: 'People in the queue.' },
-  free: { ...nullable, description: 'Places that nobody has; null without a limit.' },
-  left: { ...nullable, description: 'Places that a new application can have at once.' },
-  first: { ...nullable, description: 'Places that the first of the queue needs.' },
+  taken: { ...integer, description: 'People with a place, guests included.' },
+  waiting: { ...integer, description: 'People in the queue.' },
+  free: { ...orNull(integer), description: 'Places that nobody has; null without a limit.' },
+  left: { ...orNull(integer), description: 'Places that a new application can have at once.' },
+  first: { ...orNull(integer), description: 'Places that the first of the queue needs.' },
 }
 
 /** The count of an event's places, for `/api/openapi.json`. */
@@ -28,15 +27,15 @@ export const countSchema = objectSchema({
   quotas: {
     type: 'array',
     description: 'The places of each kind, in the order of the kinds.',
-    items: objectSchema({ key: { type: 'string' }, ...places }),
+    items: objectSchema({ key: text, ...places }),
   },
 })
 
 const changeSchema = objectSchema({
   before: countSchema,
   after: countSchema,
-  given: { type: 'integer', description: 'Applications that get a place and a mail.' },
-  isOver: { type: 'boolean', description: 'More people have a place than there are places.' },
+  given: { ...integer, description: 'Applications that get a place and a mail.' },
+  isOver: { ...flag, description: 'More people have a place than there are places.' },
 })
 
 const { shape } = bodySchema(events, 'update', 'superuser')

@@ -7,6 +7,7 @@ import { insertRecord, lockExpectedRow, storeChange } from '#server/crud/write-r
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { type StoredRow, wholeRows } from '#server/db/records.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
@@ -137,8 +138,8 @@ const followingSchema = z.strictObject({
   from: z.iso.datetime({ offset: true }).meta({ examples: ['2027-04-01T18:00:00+02:00'] }),
 })
 const answer = objectSchema({
-  ids: { type: 'array', items: { type: 'integer' } },
-  applied: { type: 'integer', description: 'How many have applied to them and not cancelled.' },
+  ids: list(integer),
+  applied: { ...integer, description: 'How many have applied to them and not cancelled.' },
 })
 
 /** Series: an event on several days, each with applications of its own. */

@@ -4,6 +4,7 @@ import { watchReading } from '#server/crud/watch-reading.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { formats } from '#server/formats/spreadsheet/write-file.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { translate } from '#server/texts/site-text.ts'
@@ -51,7 +52,7 @@ export const evidenceFeature: Feature = (app, context) => {
     summary:
       'The members on 31 December of a year: what is missing of each, and what shows that they are one',
     reads: yearQuery(now),
-    answer: { type: 'array', items: evidenceMemberSchema },
+    answer: list(evidenceMemberSchema),
     does: async ({ request: { actor }, query }) =>
       (await readFor(context, actor, query)).map((one) => shownMember(one)),
   })
@@ -65,9 +66,9 @@ export const evidenceFeature: Feature = (app, context) => {
       additionalProperties: false,
       required: ['seed', 'among', 'members'],
       properties: {
-        seed: { type: 'string' },
-        among: { type: 'integer' },
-        members: { type: 'array', items: evidenceMemberSchema },
+        seed: text,
+        among: integer,
+        members: list(evidenceMemberSchema),
       },
     },
     does: async ({ request: { actor }, query }): Promise<EvidenceSample> => {

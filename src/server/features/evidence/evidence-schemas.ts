@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { type EvidenceHeadings, evidenceHeadings, missingFacts } from '#shared/evidence.ts'
 import { confirmationWays } from '#shared/membership/facts.ts'
@@ -96,14 +97,7 @@ export const fileQuery = (today: () => string) => ({
     return { ...yearOf(query, today()), headings: oneOf(query, 'headings', evidenceHeadings) }
   },
 })
-
-const integer: JsonSchema = { type: 'integer' }
-const text: JsonSchema = { type: 'string' }
-const day: JsonSchema = { type: 'string', format: 'date' }
-const countedBy = (of: JsonSchema): JsonSchema => ({
-  type: 'array',
-  items: objectSchema({ of, count: integer }),
-})
+const countedBy = (of: JsonSchema): JsonSchema => list(objectSchema({ of, count: integer }))
 const claimSum = objectSchema({ count: integer, amount: { ...integer, description: 'In öre.' } })
 const how: JsonSchema = { enum: confirmationWays }
 
@@ -111,7 +105,7 @@ export const countsSchema = objectSchema({
   year: integer,
   today: day,
   day,
-  is_by_columns: { type: 'boolean', description: 'No membership years are set.' },
+  is_by_columns: { ...flag, description: 'No membership years are set.' },
   members: integer,
   young: { ...integer, description: 'Have turned 6 and not 26 on 31 December.' },
   without_birth_year: integer,
@@ -139,10 +133,10 @@ export const evidenceMemberSchema = objectSchema({
   id: integer,
   first_name: text,
   last_name: text,
-  birth_year: { type: ['integer', 'null'] },
+  birth_year: orNull(integer),
   gender: { enum: ['M', 'F', 'O', null] },
   city: text,
-  missing: { type: 'array', items: { enum: missingFacts } },
+  missing: list({ enum: missingFacts }),
   confirmation: {
     anyOf: [objectSchema({ number: integer, how, day, evidence: text }), { type: 'null' }],
   },

@@ -7,6 +7,7 @@ import { isTold } from '#server/crud/untold.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list } from '#server/http/api-document/schemas.ts'
 import { filterableFields } from '#server/http/input/list-query.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
@@ -60,13 +61,7 @@ function facetsRoute(app: FastifyInstance, crud: Crud): void {
       ],
       read: ({ query }) => readField(resource, query as RawQuery),
     },
-    answer: {
-      type: 'array',
-      items: objectSchema({
-        value: { type: ['string', 'integer', 'boolean'] },
-        count: { type: 'integer' },
-      }),
-    },
+    answer: list(objectSchema({ value: { type: ['string', 'integer', 'boolean'] }, count: integer })),
     does: ({ request, query }) => listFacets(crud, request.actor, query),
   })
 }

@@ -13,6 +13,7 @@ import { recordHistoryLines } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer } from '#server/http/api-document/schemas.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
@@ -197,7 +198,7 @@ export function putIntoGroupRoutes(app: FastifyInstance, cruds: Cruds): void {
     who,
     summary: 'Take back what the same person did with the members of a group',
     takes: undoing,
-    answer: objectSchema({ ...operationAnswer, left: { type: 'integer' } }),
+    answer: objectSchema({ ...operationAnswer, left: integer }),
     does: ({ request, body }) =>
       inOperation(cruds.placed, request, async (_write, scope) => {
         const { lines, left } = await undo(scope, body.operation)

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/tables.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { readMandates } from '#server/http/access/grants.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import type { CheckName } from '#shared/checks.ts'
 import { type Handover, handoverApi, type Person } from '#shared/handover.ts'
@@ -120,22 +121,20 @@ async function readPeople(db: Db): Promise<Person[]> {
     }))
     .filter(({ is_superuser, roles }) => is_superuser || roles.length > 0)
 }
-
-const day = { type: ['string', 'null'] }
 const schema = objectSchema({
   people: {
     type: ['array', 'null'],
     description: 'Who has rights, from when to when; null for whoever is no administrator.',
     items: objectSchema({
-      id: { type: 'integer' },
-      first_name: { type: 'string' },
-      last_name: { type: 'string' },
-      email: { type: 'string' },
-      is_superuser: { type: 'boolean' },
-      administrator_from: day,
-      administrator_until: day,
-      roles: { type: 'array', items: { type: 'object' } },
-      has_second_factor: { type: 'boolean' },
+      id: integer,
+      first_name: text,
+      last_name: text,
+      email: text,
+      is_superuser: flag,
+      administrator_from: orNull(text),
+      administrator_until: orNull(text),
+      roles: list({ type: 'object' }),
+      has_second_factor: flag,
     }),
   },
   checks: checksSchema,

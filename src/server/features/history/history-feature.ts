@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#server/context/context.ts'
 import { type Format, formats } from '#server/formats/spreadsheet/write-file.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
+import { list } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { wishedLanguage } from '#server/texts/asked-language.ts'
 import { historyEntries } from '#shared/history.ts'
@@ -52,7 +53,7 @@ export const historyFeature: Feature = (app, context) => {
     who: { to: 'read' },
     summary: 'Who did what, when',
     reads: reading(false),
-    answer: { type: 'array', items: entitySchema(historyEntries) },
+    answer: list(entitySchema(historyEntries)),
     headers: ['X-Total-Count'],
     does: async ({ reply, query: { lines, list } }) => {
       const { entries, total } = await listHistory(context, lines, list)

@@ -3,6 +3,7 @@ import type { Feature } from '#server/context/context.ts'
 import { openText } from '#server/db/sealed-text.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { tryMail } from '#server/mail/sending/try-mail.ts'
@@ -55,13 +56,13 @@ async function readSettings(context: Services): Promise<MailSettings> {
 const settingsSchema = objectSchema({
   source: { enum: ['environment', 'panel', 'none'], description: 'Who set the mail server.' },
   provider: { enum: [...providers, null] },
-  host: { type: 'string' },
-  port: { type: ['integer', 'null'] },
+  host: text,
+  port: orNull(integer),
   security: { enum: [...securities, null] },
-  address: { type: 'string', description: 'The sender of the mails.' },
-  is_address_fixed: { type: 'boolean', description: 'The environment sets the sender (`MAIL_FROM`).' },
-  user: { type: 'string' },
-  has_password: { type: 'boolean' },
+  address: { ...text, description: 'The sender of the mails.' },
+  is_address_fixed: { ...flag, description: 'The environment sets the sender (`MAIL_FROM`).' },
+  user: text,
+  has_password: flag,
   is_password_lost: {
     type: 'boolean',
     description: 'It was sealed with another secret of the installation, and has to be typed again.',
@@ -69,10 +70,10 @@ const settingsSchema = objectSchema({
 })
 
 const trialSchema = objectSchema({
-  recipient: { type: 'string' },
-  sender: { type: 'string' },
+  recipient: text,
+  sender: text,
   fault: { enum: [...mailFaults, null], description: 'What is wrong; null: the mail server took the mail.' },
-  answer: { type: 'string', description: 'The words of the mail server.' },
+  answer: { ...text, description: 'The words of the mail server.' },
 })
 
 const recordSchema = objectSchema({
@@ -81,8 +82,8 @@ const recordSchema = objectSchema({
     enum: ['found', 'missing', 'several', 'unknown', 'unasked'] satisfies DomainRecord['state'][],
     description: '`unknown`: the name servers did not answer; `unasked`: its name is not known.',
   },
-  name: { type: 'string' },
-  add: { type: ['string', 'null'], description: 'The text of the record to add.' },
+  name: text,
+  add: { ...orNull(text), description: 'The text of the record to add.' },
 })
 
 /** Sends a mail to the signed-in account at once. @throws AppError wrong-state without a mail server, rate-limited */
@@ -155,7 +156,7 @@ export const mailSettingsFeature: Feature = (app, context) => {
   route(app, ['GET', `${path}domain/`], {
     who,
     summary: 'What the DNS says of the domain that mails come from',
-    answer: { type: 'array', items: recordSchema },
+    answer: list(recordSchema),
     does: () => readRecords(context),
   })
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, text } from '#server/http/api-document/schemas.ts'
 import { maskLinksIn } from '#server/links/link-address.ts'
 import { isOwnReason, reasonIn } from '#server/mail/outbox/reasons.ts'
 import { readPause } from '#server/mail/sending/breaker.ts'
@@ -58,11 +59,11 @@ async function checkServer({ db }: Pick<Services, 'db'>): Promise<Check[]> {
 }
 
 const schema = objectSchema({
-  failed: { type: 'integer', description: 'Mails that the mail server refused.' },
-  uncertain: { type: 'integer', description: 'Mails that may have arrived.' },
+  failed: { ...integer, description: 'Mails that the mail server refused.' },
+  uncertain: { ...integer, description: 'Mails that may have arrived.' },
   last: {
     type: ['object', 'null'],
-    properties: { recipient: { type: 'string' }, reason: { type: 'string' } },
+    properties: { recipient: text, reason: text },
     required: ['recipient', 'reason'],
   },
 })

@@ -3,6 +3,7 @@ import type { AppContext, Feature } from '#server/context/context.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { parseMatching } from '#server/http/input/list-query.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
@@ -31,10 +32,10 @@ const choiceBody = z.strictObject({
 })
 
 const choiceSchema = objectSchema({
-  id: { type: 'integer' },
-  name: { type: 'string' },
-  count: { type: ['integer', 'null'], description: 'Members now; null when a filter is no longer there' },
-  matching: { type: ['string', 'null'], description: 'Null for callers who may not read the members' },
+  id: integer,
+  name: text,
+  count: { ...orNull(integer), description: 'Members now; null when a filter is no longer there' },
+  matching: { ...orNull(text), description: 'Null for callers who may not read the members' },
 })
 
 /** @returns the parameters that narrow the list down, in an order of their own. @throws AppError invalid-parameter */
@@ -113,7 +114,7 @@ export const choiceRoutes: Feature = (app, context) => {
   route(app, ['GET', choicesApi], {
     who: reader,
     summary: 'Saved choices of members, each with its number now',
-    answer: { type: 'array', items: choiceSchema },
+    answer: list(choiceSchema),
     does: async ({ request: { actor } }) => {
       const rows = await living(context).orderBy('name').orderBy('id').execute()
       const all: Choice[] = []

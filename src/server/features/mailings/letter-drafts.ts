@@ -5,6 +5,7 @@ import { textSchema } from '#server/crud/body-schema.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { activeMembers, idsIn, type MembersAddressed } from '#server/mail/sending/member-audience.ts'
 import { readTexts } from '#server/mail/templates/letters.ts'
 import { bulkLimit } from '#shared/bulk.ts'
@@ -69,16 +70,16 @@ export const beginningBody = z.strictObject({
 })
 export type Beginning = z.infer<typeof beginningBody>
 
-const written = { title: { type: 'string' }, content: { type: 'string' } }
+const written = { title: text, content: text }
 export const letterSchema = objectSchema({
-  id: { type: 'integer' },
-  version: { type: 'integer' },
-  updated_at: { type: 'string', format: 'date-time' },
-  user_name: { type: 'string' },
+  id: integer,
+  version: integer,
+  updated_at: moment,
+  user_name: text,
   about: { enum: letterSubjects },
   to_whom: { enum: letterAudiences },
-  choice_id: { type: ['integer', 'null'] },
-  picked: { type: 'integer', description: 'Members that were picked from their list' },
+  choice_id: orNull(integer),
+  picked: { ...integer, description: 'Members that were picked from their list' },
   ...written,
   texts: {
     type: 'object',

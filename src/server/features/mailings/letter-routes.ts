@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { email, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { invalidParameter, type RawQuery, readIfMatch } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { countLetter, countListed, idsIn } from '#server/mail/sending/member-audience.ts'
@@ -36,9 +37,7 @@ const noCounts: LetterCounts = {
   without_address: 0,
 }
 
-const countsSchema = objectSchema(
-  Object.fromEntries(Object.keys(noCounts).map((name) => [name, { type: 'integer' }])),
-)
+const countsSchema = objectSchema(Object.fromEntries(Object.keys(noCounts).map((name) => [name, integer])))
 
 type Shown = { language: Language; example: LetterExample }
 
@@ -90,7 +89,7 @@ export const letterRoutes: Feature = (app, context) => {
   route(app, ['GET', lettersApi], {
     who: reader,
     summary: 'Drafts of mails to members, the latest first',
-    answer: { type: 'array', items: letterSchema },
+    answer: list(letterSchema),
     does: async () => {
       const rows = await context.db
         .selectFrom('letters')
@@ -161,12 +160,7 @@ export const letterRoutes: Feature = (app, context) => {
     who: reader,
     summary: 'A draft as one of its recipients would get it',
     reads: shownBy,
-    answer: objectSchema({
-      subject: { type: 'string' },
-      html: { type: 'string' },
-      text: { type: 'string' },
-      language: { enum: languages },
-    }),
+    answer: objectSchema({ subject: text, html: text, text: text, language: { enum: languages } }),
     does: async ({ request: { actor }, id, query }) => {
       const row = await findLetter(context, id)
       return previewLetter(context, actor, { row, mailing: await addressedBy(context, row), ...query })
@@ -177,7 +171,7 @@ export const letterRoutes: Feature = (app, context) => {
     who: writer,
     summary: 'Send a draft to oneself only',
     status: 201,
-    answer: objectSchema({ recipient: { type: 'string', format: 'idn-email' } }),
+    answer: objectSchema({ recipient: email }),
     does: async ({ request: { actor }, id }) => {
       await context.limits.takeBy('test_mail', actor.user?.id ?? 0)
       return { recipient: await sendTest(context, actor, id) }

@@ -7,6 +7,7 @@ import { getRecord } from '#server/crud/write-records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { email, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { type Call, listOf, route } from '#server/http/input/route.ts'
 import { reasonIn } from '#server/mail/outbox/reasons.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
@@ -183,7 +184,7 @@ export const mailingRoutes: Feature = (app, context) => {
     who: reader,
     summary: 'All information mails with their figures',
     reads: listOf(mailings),
-    answer: { type: 'array', items: schema },
+    answer: list(schema),
     headers: ['X-Total-Count'],
     does: (call) =>
       sendList(crud, call, () => listRecords(crud, { actor: call.request.actor, list: call.query })),
@@ -192,7 +193,7 @@ export const mailingRoutes: Feature = (app, context) => {
   route(app, ['GET', `${path}recipients/`], {
     who: reader,
     summary: 'How many would get an information mail now',
-    answer: objectSchema({ recipients: { type: 'integer' } }),
+    answer: objectSchema({ recipients: integer }),
     does: async () => ({ recipients: await countAudience(context, toSubscribers) }),
   })
 
@@ -206,14 +207,7 @@ export const mailingRoutes: Feature = (app, context) => {
   route(app, ['GET', `${path}:id/unreached/`], {
     who: reader,
     summary: 'Who did not get the mail, or may not have',
-    answer: {
-      type: 'array',
-      items: objectSchema({
-        recipient: { type: 'string', format: 'idn-email' },
-        state: { enum: unreachedStates },
-        last_error: { type: 'string' },
-      }),
-    },
+    answer: list(objectSchema({ recipient: email, state: { enum: unreachedStates }, last_error: text })),
     does: ({ request, id }) => readUnreached(context, request, id),
   })
 

@@ -9,6 +9,7 @@ import { readAssociationName } from '#server/db/association-name.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { type Call, listOf, route } from '#server/http/input/route.ts'
 import { readSender } from '#server/mail/mail-context.ts'
 import { findHold, releaseMails } from '#server/mail/outbox/mail-hold.ts'
@@ -154,16 +155,16 @@ async function readStatus(context: AppContext, { request }: Pick<Call, 'request'
 
 const statusSchema = objectSchema({
   transport: { enum: ['smtp', 'files'] },
-  from: { type: 'string' },
-  paused_until: { type: ['string', 'null'], format: 'date-time' },
-  reason: { type: ['string', 'null'] },
+  from: text,
+  paused_until: orNull(moment),
+  reason: orNull(text),
   held: {
     description:
       'Why no mail leaves: the installation was `restored` from a backup, or its data were `copied`, until an administrator releases them; or the server has `no-address` (PUBLIC_URL), so that links would lead nowhere.',
     type: ['object', 'null'],
     properties: {
       reason: { enum: ['restored', 'copied', 'no-address'] },
-      since: { type: ['string', 'null'], format: 'date-time' },
+      since: orNull(moment),
     },
     required: ['reason', 'since'],
   },
@@ -173,12 +174,12 @@ const statusSchema = objectSchema({
       'What keeps mails back that visitors cause: all to others than the board (`everything`), or those that tell the board of messages (`announcements`) or of applications for membership (`applications`). Empty while they leave.',
     items: objectSchema({
       of: { enum: ['everything', 'announcements', 'applications'] satisfies ReachedLimit['of'][] },
-      max: { type: 'integer', description: 'Mails in 24 hours' },
-      until: { type: 'string', format: 'date-time' },
+      max: { ...integer, description: 'Mails in 24 hours' },
+      until: moment,
     }),
   },
   ...Object.fromEntries(
-    ['queued', 'sending', 'failed', 'uncertain', 'stopped'].map((name) => [name, { type: 'integer' }]),
+    ['queued', 'sending', 'failed', 'uncertain', 'stopped'].map((name) => [name, integer]),
   ),
 })
 
@@ -195,7 +196,7 @@ export const outboxRoutes: Feature = (app, context) => {
     who,
     summary: 'Mails of the outbox',
     reads: listOf(mails),
-    answer: { type: 'array', items: schema },
+    answer: list(schema),
     headers: ['X-Total-Count'],
     does: (call) =>
       sendList(crud, call, async () => {
@@ -235,12 +236,13 @@ export const outboxRoutes: Feature = (app, context) => {
     answer: schema,
     does: async ({ request }) => readOne({ request, id: await sendTrial(context, request.actor) }),
   })
-
-  const text = { type: ['string', 'null'] }
   route(app, ['GET', `${path}:id/`], {
     who,
     summary: 'One mail with what it says',
-    answer: { ...schema, properties: { ...(schema.properties as object), html: text, text } },
+    answer: {
+      ...schema,
+      properties: { ...(schema.properties as object), html: orNull(text), text: orNull(text) },
+    },
     does: async (call) => ({ ...(await readOne(call)), ...(await readContent(context, call.id)) }),
   })
 

@@ -4,6 +4,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, moment } from '#server/http/api-document/schemas.ts'
 import type { Addressed } from '#server/mail/sending/audience.ts'
 import { dayMs, secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -23,9 +24,9 @@ type Planned = { id: number; starts_at: string; isNew: boolean }
 /** Answer of a call that plans a mailing. */
 export const plannedSchema = objectSchema({
   detail: { const: 'Oldu' },
-  id: { type: 'integer' },
-  starts_at: { type: 'string', format: 'date-time' },
-  recipients: { type: 'integer' },
+  id: integer,
+  starts_at: moment,
+  recipients: integer,
 })
 
 /** Answers with the mailing; 200 to the second click on the button. */

@@ -2,6 +2,7 @@ import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { email } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
@@ -56,7 +57,7 @@ export const sendInfoMail: Feature = (app, context) => {
     takes: messageBody,
     bodyLimit,
     status: 201,
-    answer: objectSchema({ recipient: { type: 'string', format: 'idn-email' } }),
+    answer: objectSchema({ recipient: email }),
     does: async ({ request: { actor }, body }) => {
       await context.limits.takeBy('test_mail', actor.user?.id ?? 0)
       return { recipient: await sendTest(context, actor, body) }

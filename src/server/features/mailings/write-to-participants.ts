@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
@@ -40,9 +41,7 @@ export const writeToParticipants: Feature = (app, context) => {
   route(app, ['GET', `${events.path}:id/mail/`], {
     who: { to: 'read', resource: evenemang.name },
     summary: 'How many applications to the event a mail to each audience would go to now',
-    answer: objectSchema(
-      Object.fromEntries(countedAudiences.map((audience) => [audience, { type: 'integer' }])),
-    ),
+    answer: objectSchema(Object.fromEntries(countedAudiences.map((audience) => [audience, integer]))),
     does: async ({ id: event_id }) => {
       await requireEvent(context, event_id)
       const counts = countedAudiences.map(async (audience) => [

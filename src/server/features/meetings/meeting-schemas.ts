@@ -1,23 +1,17 @@
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { noVoteReasons } from '#shared/membership/voting.ts'
 
-const integer: JsonSchema = { type: 'integer' }
-const maybeInteger: JsonSchema = { type: ['integer', 'null'] }
-const text: JsonSchema = { type: 'string' }
-const flag: JsonSchema = { type: 'boolean' }
-const day: JsonSchema = { type: 'string', format: 'date' }
-const moment: JsonSchema = { type: 'string', format: 'date-time' }
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const fault: JsonSchema = { enum: ['early', 'late', null] }
 
 export const votingRulesAnswer = objectSchema({
-  min_age: maybeInteger,
+  min_age: orNull(integer),
   member_days: integer,
-  paid_days: maybeInteger,
-  paid_day: { type: ['string', 'null'], description: 'A day of every year, `MM-DD`.' },
+  paid_days: orNull(integer),
+  paid_day: { ...orNull(text), description: 'A day of every year, `MM-DD`.' },
   grace_votes: flag,
-  summons_min_days: maybeInteger,
-  summons_max_days: maybeInteger,
+  summons_min_days: orNull(integer),
+  summons_max_days: orNull(integer),
 })
 
 const person = { id: integer, name: text }
@@ -32,7 +26,7 @@ export const votersSchema = objectSchema({
   isByColumns: { ...flag, description: 'No membership years are set.' },
 })
 
-const frozen = { id: integer, day, meeting_id: maybeInteger, frozen_at: moment, voters: integer }
+const frozen = { id: integer, day, meeting_id: orNull(integer), frozen_at: moment, voters: integer }
 export const listSchema = objectSchema(frozen)
 
 export const votingListSchema = objectSchema({
@@ -44,7 +38,7 @@ export const votingListSchema = objectSchema({
   rows: list(
     objectSchema({
       ...{ id: integer, number: integer, name: text, present: flag },
-      added_at: { type: ['string', 'null'], format: 'date-time' },
+      added_at: orNull(moment),
       added_why: text,
     }),
   ),
@@ -53,7 +47,7 @@ export const votingListSchema = objectSchema({
 const meeting = { id: integer, name: text, day, place: text }
 export const meetingSchema = objectSchema(meeting)
 
-const beforeMeeting = { days_before: integer, fault, min_days: maybeInteger, max_days: maybeInteger }
+const beforeMeeting = { days_before: integer, fault, min_days: orNull(integer), max_days: orNull(integer) }
 
 const unreached = objectSchema({
   ...person,
@@ -74,7 +68,7 @@ export const meetingOverviewSchema = objectSchema({
   called: { ...list(integer), description: 'Those with a vote today or on the day of the meeting.' },
   losing: nonVoters,
   voters: integer,
-  letter_id: maybeInteger,
+  letter_id: orNull(integer),
   summons: list(proof),
   lists: list(listSchema),
 })

@@ -3,6 +3,7 @@ import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { list } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { readVotingRules, votersOn } from '#server/membership/voters.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -111,7 +112,7 @@ export const meetingsFeature: Feature = async (app, context) => {
   route(app, ['GET', meetingsApi], {
     who: reader,
     summary: 'Meetings, the last first',
-    answer: { type: 'array', items: meetingSchema },
+    answer: list(meetingSchema),
     does: () =>
       db
         .selectFrom('meetings')

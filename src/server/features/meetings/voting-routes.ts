@@ -6,6 +6,7 @@ import { watchReading } from '#server/crud/watch-reading.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
@@ -106,7 +107,7 @@ export const votingRoutes: Feature = (app, context) => {
   route(app, ['GET', votingApi], {
     who: reader,
     summary: 'The rules about voting and summons, and the registers that were frozen',
-    answer: objectSchema({ rules: votingRulesAnswer, lists: { type: 'array', items: listSchema } }),
+    answer: objectSchema({ rules: votingRulesAnswer, lists: list(listSchema) }),
     does: () => overview(context),
   })
 
@@ -114,7 +115,7 @@ export const votingRoutes: Feature = (app, context) => {
     who: writer,
     summary: 'Save the rules about voting and summons, all at once',
     takes: rulesBody,
-    answer: objectSchema({ rules: votingRulesAnswer, lists: { type: 'array', items: listSchema } }),
+    answer: objectSchema({ rules: votingRulesAnswer, lists: list(listSchema) }),
     does: async ({ request: { actor }, body }) => {
       await inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {
         await writeSetting(tx, votingSetting, JSON.stringify(body))
@@ -148,7 +149,7 @@ export const votingRoutes: Feature = (app, context) => {
     who: writer,
     summary: 'Freeze the register of a day as it is known now',
     takes: freezeBody,
-    answer: objectSchema({ id: { type: 'integer' } }),
+    answer: objectSchema({ id: integer }),
     does: async ({ request: { actor }, body: { day, meeting_id } }) => ({
       id: await freezeList(context, actor, { day, meetingId: meeting_id }),
     }),
@@ -165,7 +166,7 @@ export const votingRoutes: Feature = (app, context) => {
     who: reader,
     summary: 'The text of a frozen register, of which the SHA-256 is',
     type: 'text/plain',
-    answer: { type: 'string' },
+    answer: text,
     headers: ['Content-Disposition'],
     does: async ({ reply, id: listId }) => {
       const { day, text: frozen } = await readText(db, listId)
@@ -181,7 +182,7 @@ export const votingRoutes: Feature = (app, context) => {
     summary: 'Add a line that the meeting decided about; what was frozen stays as it is',
     takes: additionBody,
     status: 201,
-    answer: objectSchema({ id: { type: 'integer' } }),
+    answer: objectSchema({ id: integer }),
     does: async ({ request: { actor }, id: listId, body: { name, why, member_id } }) => ({
       id: await addToList(context, actor, { listId, name, why, memberId: member_id }),
     }),
@@ -191,7 +192,7 @@ export const votingRoutes: Feature = (app, context) => {
     who: writer,
     summary: 'Mark who is there; a mark that was sent twice says the same',
     takes: marksBody,
-    answer: objectSchema({ present: { type: 'integer' } }),
+    answer: objectSchema({ present: integer }),
     does: async ({ id: listId, body: { marks } }) => ({
       present: await markPresent(context, listId, marks),
     }),

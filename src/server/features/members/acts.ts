@@ -7,6 +7,7 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, integer, list, orNull } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { actSchema, actsApi, actsPreviewApi, actsUndoApi } from '#shared/membership/acts.ts'
@@ -14,14 +15,13 @@ import { memberStates } from '#shared/membership/state.ts'
 import { members } from '#shared/resources/members.ts'
 import { tell } from './decisions.ts'
 
-const number = { type: ['integer', 'null'] }
 const standing = {
   state: { enum: [...memberStates] },
-  type_id: number,
-  valid_until: { type: ['string', 'null'], format: 'date' },
-  next_type_id: { ...number, description: 'The type of what follows, where it is another.' },
-  owed: { type: 'integer', description: 'Whole öre.' },
-  confirmed: { type: 'array', items: { type: 'integer' }, description: 'Years.' },
+  type_id: orNull(integer),
+  valid_until: orNull(day),
+  next_type_id: { ...orNull(integer), description: 'The type of what follows, where it is another.' },
+  owed: { ...integer, description: 'Whole öre.' },
+  confirmed: { type: 'array', items: integer, description: 'Years.' },
 }
 
 const who = { to: 'write', resource: members.name } as const
@@ -54,17 +54,16 @@ export function actRoutes(app: FastifyInstance, context: Services): void {
     who,
     summary: 'Tell until when a member may be granted a membership of each type, by what they have already',
     answer: objectSchema({
-      type_id: { ...number, description: 'The type that the member has, or asks for.' },
-      types: {
-        type: 'array',
-        items: objectSchema({
-          id: { type: 'integer' },
+      type_id: { ...orNull(integer), description: 'The type that the member has, or asks for.' },
+      types: list(
+        objectSchema({
+          id: integer,
           until: {
-            ...{ type: ['string', 'null'], format: 'date' },
+            ...orNull(day),
             description: 'Null: without an end, or nothing is left to grant.',
           },
         }),
-      },
+      ),
     }),
     does: ({ request: { actor }, id }) => writing(actor, (scope) => proposeGrant(scope, id)),
   })
@@ -83,7 +82,7 @@ export function actRoutes(app: FastifyInstance, context: Services): void {
     takes: actSchema,
     answer: objectSchema({
       ...standing,
-      act: { type: 'integer', description: 'By it the act is taken back for a day.' },
+      act: { ...integer, description: 'By it the act is taken back for a day.' },
     }),
     does: ({ request: { actor }, id, body }) =>
       writing(actor, async (scope) => {

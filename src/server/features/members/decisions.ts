@@ -14,6 +14,7 @@ import { moveAllToBin, storeChanges } from '#server/crud/write-many.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer } from '#server/http/api-document/schemas.ts'
 import { issueText, parseBody } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { maxReason } from '#shared/decisions.ts'
@@ -95,7 +96,7 @@ async function decide(
 
 const answers = {
   ...operationAnswer,
-  mails: { type: 'integer', description: 'Applicants who are told by mail.' },
+  mails: { ...integer, description: 'Applicants who are told by mail.' },
 } as const
 const answer = objectSchema(answers)
 
@@ -111,7 +112,7 @@ export function decisionRoutes(app: FastifyInstance, crud: Crud): void {
     ...declared,
     answer: objectSchema({
       ...answers,
-      owing: { type: 'integer', description: 'Applicants who are to pay their fee before they are members.' },
+      owing: { ...integer, description: 'Applicants who are to pay their fee before they are members.' },
     }),
     summary: 'Make applicants active members; welcomed by mail as the settings say, or as `mail` does',
     takes: bodyOf<Decision>({ mail }),

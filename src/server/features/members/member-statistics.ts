@@ -3,6 +3,7 @@ import { statesOn } from '#server/db/member-states.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list } from '#server/http/api-document/schemas.ts'
 import type { Services } from '#server/services/services.ts'
 import { members } from '#shared/resources/members.ts'
 import type { MemberMonth, Statistics } from '#shared/statistics.ts'
@@ -10,25 +11,22 @@ import { stockholmDay, timeZone } from '#shared/time.ts'
 
 const shownMonths = 12
 
-const count: JsonSchema = { type: 'integer' }
-
 const always = objectSchema({
-  active: count,
-  passive: count,
-  applications: { ...count, description: 'Applications that nobody has dealt with.' },
-  months: {
-    type: 'array',
-    items: objectSchema({
+  active: integer,
+  passive: integer,
+  applications: { ...integer, description: 'Applications that nobody has dealt with.' },
+  months: list(
+    objectSchema({
       month: { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}$' },
-      joined: count,
-      active: count,
-      passive: count,
+      joined: integer,
+      active: integer,
+      passive: integer,
     }),
-  },
+  ),
 })
 
 const waiting: JsonSchema = {
-  ...count,
+  ...integer,
   description: 'Applications that nobody has decided; only in a register that knows membership years.',
 }
 

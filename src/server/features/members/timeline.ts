@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { readId } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { claimsOn } from '#server/payments/read-claims.ts'
@@ -141,16 +142,14 @@ async function readTimeline({ db, now }: Pick<Services, 'db' | 'now'>, id: numbe
     (a, b) => b.day.localeCompare(a.day) || happenings.indexOf(b.what) - happenings.indexOf(a.what),
   )
 }
-
-const text = { type: 'string' }
 const entrySchema = {
   ...{ type: 'object', required: ['day', 'what'], additionalProperties: false },
   properties: {
-    day: { type: 'string', format: 'date' },
+    day,
     what: { enum: [...happenings] },
-    ...{ type: text, first_day: text, last_day: { type: ['string', 'null'] }, reference: text },
-    amount: { type: 'integer', description: 'Whole öre.' },
-    ...{ year: { type: 'integer' }, how: text, note: text },
+    ...{ type: text, first_day: text, last_day: orNull(text), reference: text },
+    amount: { ...integer, description: 'Whole öre.' },
+    ...{ year: integer, how: text, note: text },
   },
 }
 
@@ -159,7 +158,7 @@ export function timelineRoute(app: FastifyInstance, context: Services): void {
   route(app, ['GET', timelineApi(':id')], {
     who: { to: 'read', resource: members.name },
     summary: 'What happened to a member over time, the latest first',
-    answer: objectSchema({ entries: { type: 'array', items: entrySchema } }),
+    answer: objectSchema({ entries: list(entrySchema) }),
     async does({ request }) {
       const id = readId(request)
       const member = await context.db

@@ -1,6 +1,7 @@
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readOffers } from '#server/membership/offers.ts'
@@ -29,10 +30,6 @@ import { readSettings, readUsed } from './read-settings.ts'
 import { settingsBody, settingsShape, writtenBody } from './settings-body.ts'
 import { writeSettings } from './write-settings.ts'
 
-const integer = { type: 'integer' }
-const idOrNone = { type: ['integer', 'null'] }
-const dayOrNone = { type: ['string', 'null'], format: 'date' }
-const list = (items: object) => ({ type: 'array', items })
 const { rules, types, periods, fees } = settingsShape
 
 const storedSchema = objectSchema({
@@ -40,14 +37,14 @@ const storedSchema = objectSchema({
   types: bodyJsonSchema(types),
   periods: bodyJsonSchema(periods),
   fees: bodyJsonSchema(fees),
-  today: { type: 'string', format: 'date' },
+  today: day,
   used: objectSchema({ types: list(integer), periods: list(integer) }),
   active: { ...integer, description: 'Members who are active today.' },
 })
 
 const nextFee = objectSchema({
-  amount: { ...idOrNone, description: 'Whole öre; null: nothing is sold.' },
-  until: { ...dayOrNone, description: 'Null: without an end.' },
+  amount: { ...orNull(integer), description: 'Whole öre; null: nothing is sold.' },
+  until: { ...orNull(day), description: 'Null: without an end.' },
 })
 
 const planSchema = objectSchema({
@@ -56,16 +53,16 @@ const planSchema = objectSchema({
   amounts: list(objectSchema({ amount: integer, before: integer, after: integer })),
   rows: list(
     objectSchema({
-      ...{ id: integer, name: { type: 'string' }, type_id: idOrNone, valid_until: dayOrNone },
+      ...{ id: integer, name: text, type_id: orNull(integer), valid_until: orNull(day) },
       day: { type: 'string', format: 'date', description: 'The last day on which the next fee is in time.' },
       ...{ before: nextFee, after: nextFee },
       end: { enum: [...plannedEnds] },
       fee: { enum: [...plannedFees, 'same'] },
-      is_out: { type: 'boolean' },
-      has_claim: { type: 'boolean' },
+      is_out: flag,
+      has_claim: flag,
     }),
   ),
-  plan: { type: 'string', description: 'Digest, by which the settings are written as they were seen.' },
+  plan: { ...text, description: 'Digest, by which the settings are written as they were seen.' },
 })
 
 type PlanQuery = { filter: PlanFilter; offset: number }
@@ -108,11 +105,11 @@ export const membershipSettingsFeature: Feature = (app, context) => {
     answer: list(
       objectSchema({
         id: integer,
-        titles: objectSchema(Object.fromEntries(languages.map((language) => [language, { type: 'string' }]))),
+        titles: objectSchema(Object.fromEntries(languages.map((language) => [language, text]))),
         amount: { ...integer, description: 'Whole öre; 0 is free.' },
-        last_day: { ...dayOrNone, description: 'Null: without an end, or nothing is sold yet.' },
-        note: { type: 'string' },
-        ...{ min_age: idOrNone, max_age: idOrNone },
+        last_day: { ...orNull(day), description: 'Null: without an end, or nothing is sold yet.' },
+        note: text,
+        ...{ min_age: orNull(integer), max_age: orNull(integer) },
       }),
     ),
     does: () => readOffers(context.db, stockholmDay(context.now())),
@@ -144,7 +141,7 @@ export const membershipSettingsFeature: Feature = (app, context) => {
     summary: 'What a change of the membership year does to each member, as a file',
     takes: settingsBody,
     type: 'text/csv',
-    answer: { type: 'string' },
+    answer: text,
     headers: ['Content-Disposition'],
     does: async ({ request, reply, body }) =>
       sendPlan(

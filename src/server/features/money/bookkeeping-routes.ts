@@ -6,6 +6,7 @@ import { writeSetting } from '#server/db/settings.ts'
 import { sieBytes } from '#server/formats/sie/sie4i.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { bodyJsonSchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
@@ -21,33 +22,26 @@ import { bookkeeping, claimsRight } from '#shared/money-rights.ts'
 import { isDay } from '#shared/time.ts'
 import { listExports, makeExport, previewExport, takeExportBack } from './exports.ts'
 
-const day: JsonSchema = { type: 'string', format: 'date' }
-const number: JsonSchema = { type: 'integer' }
-const text: JsonSchema = { type: 'string' }
-const instant: JsonSchema = { type: ['string', 'null'], format: 'date-time' }
-
 const previewSchema = objectSchema({
   until: day,
-  ...{ payments: number, corrections: number },
-  amount: { ...number, description: 'Whole öre.' },
-  vouchers: {
-    type: 'array',
-    items: objectSchema({
-      ...{ number: text, day, text, payments: number },
-      rows: { type: 'array', items: objectSchema({ account: text, purpose: text, amount: number }) },
+  ...{ payments: integer, corrections: integer },
+  amount: { ...integer, description: 'Whole öre.' },
+  vouchers: list(
+    objectSchema({
+      ...{ number: text, day, text, payments: integer },
+      rows: list(objectSchema({ account: text, purpose: text, amount: integer })),
     }),
-  },
-  waiting: { ...number, description: 'Payments that a human has to look at first.' },
-  currencies: { ...number, description: 'Payments in other currencies.' },
+  ),
+  waiting: { ...integer, description: 'Payments that a human has to look at first.' },
+  currencies: { ...integer, description: 'Payments in other currencies.' },
 })
 
-const exportsSchema: JsonSchema = {
-  type: 'array',
-  items: objectSchema({
-    ...{ id: number, until: day, at: text, by: text, payments: number, amount: number },
-    ...{ taken_back_at: instant, is_last: { type: 'boolean' } },
+const exportsSchema: JsonSchema = list(
+  objectSchema({
+    ...{ id: integer, until: day, at: text, by: text, payments: integer, amount: integer },
+    ...{ taken_back_at: orNull(moment), is_last: flag },
   }),
-}
+)
 
 const untilBody = z.strictObject({ until: z.iso.date().meta({ examples: ['2026-11-30'] }) })
 
@@ -136,7 +130,7 @@ export function bookkeepingRoutes(app: FastifyInstance, context: Services): void
     who: write,
     summary: 'Make a file for bookkeeping of all payments up to a day that are in none yet',
     takes: untilBody,
-    answer: objectSchema({ id: number }),
+    answer: objectSchema({ id: integer }),
     does: async ({ request, body }) => ({
       id: await makeExport(context, request.actor, {
         until: body.until,

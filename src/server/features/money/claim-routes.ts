@@ -3,6 +3,7 @@ import { remindAgain, silenceClaim } from '#server/claims/silence-claim.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { entitySchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { type Call, listOf, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -24,37 +25,33 @@ import { readDetails } from './claim-details.ts'
 import { sendClaimsFile } from './claim-file.ts'
 import { listClaims } from './claim-list.ts'
 
-const text: JsonSchema = { type: 'string' }
-const number: JsonSchema = { type: 'integer' }
-const dayOrNull: JsonSchema = { type: ['string', 'null'], format: 'date' }
-const listed = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'array',
-  items: objectSchema(properties),
-})
-
 const entry = entitySchema(claimEntries) as { properties: Record<string, JsonSchema> }
 
 const detailsSchema = objectSchema({
   ...entry.properties,
-  created_day: { type: 'string', format: 'date' },
-  void_day: dayOrNull,
+  created_day: day,
+  void_day: orNull(day),
   void_why: text,
-  written_off_day: dayOrNull,
+  written_off_day: orNull(day),
   written_off_why: text,
-  silent_day: dayOrNull,
+  silent_day: orNull(day),
   silent_why: text,
-  lines: listed({
-    ...{ what: text, amount: number, first_day: dayOrNull, last_day: dayOrNull },
-    event_id: { type: ['integer', 'null'] },
-  }),
-  payments: listed({
-    ...{ id: number, source: text, day: { type: 'string', format: 'date' }, amount: number, whole: number },
-    refundable: { ...number, description: 'What of it could still be given back.' },
-    ...{ note: text, by: text, exported_day: dayOrNull },
-    ...{ is_refund: { type: 'boolean' }, undone: { type: 'boolean' } },
-  }),
-  mails: listed({ kind: text, day: { type: 'string', format: 'date' }, state: text }),
-  stages: listed({ stage: text, day: { type: 'string', format: 'date' }, is_sent: { type: 'boolean' } }),
+  lines: list(
+    objectSchema({
+      ...{ what: text, amount: integer, first_day: orNull(day), last_day: orNull(day) },
+      event_id: orNull(integer),
+    }),
+  ),
+  payments: list(
+    objectSchema({
+      ...{ id: integer, source: text, day, amount: integer, whole: integer },
+      refundable: { ...integer, description: 'What of it could still be given back.' },
+      ...{ note: text, by: text, exported_day: orNull(day) },
+      ...{ is_refund: flag, undone: flag },
+    }),
+  ),
+  mails: list(objectSchema({ kind: text, day, state: text })),
+  stages: list(objectSchema({ stage: text, day, is_sent: flag })),
   association: objectSchema({ name: text, organisation_number: text }),
 })
 
@@ -78,7 +75,7 @@ function act<B>(
     summary,
     ...(takes && { takes }),
     answer: objectSchema({
-      payment: { type: ['integer', 'null'], description: 'The payment that was booked.' },
+      payment: { ...orNull(integer), description: 'The payment that was booked.' },
       claim: detailsSchema,
     }),
     async does({ request, id, body }: Call<B, undefined>) {
@@ -100,7 +97,7 @@ export function claimRoutes(app: FastifyInstance, context: Services): void {
     who: { to: 'read', resource: claimEntries.name },
     summary: 'What the association is owed, claim by claim',
     reads: listOf(claimEntries),
-    answer: { type: 'array', items: entitySchema(claimEntries) },
+    answer: list(entitySchema(claimEntries)),
     headers: ['X-Total-Count'],
     async does({ request, reply, query }) {
       const { entries, total } = await listClaims(context, query, askedLanguage(request.headers))

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/context/context.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -10,29 +11,24 @@ import { bookkeepingRoutes } from './bookkeeping-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { readFigures } from './figures.ts'
 
-const number: JsonSchema = { type: 'integer' }
-const sum = objectSchema({ count: number, amount: { ...number, description: 'Whole öre.' } })
-const shares: JsonSchema = {
-  type: 'array',
-  items: objectSchema({
-    ...{ id: { type: ['integer', 'null'] }, title: { type: 'string' }, claims: number },
-    amount: { ...number, description: 'What is paid, written off and left.' },
-    ...{ paid: number, written_off: number, left: number, overdue: number },
+const sum = objectSchema({ count: integer, amount: { ...integer, description: 'Whole öre.' } })
+const shares: JsonSchema = list(
+  objectSchema({
+    ...{ id: orNull(integer), title: text, claims: integer },
+    amount: { ...integer, description: 'What is paid, written off and left.' },
+    ...{ paid: integer, written_off: integer, left: integer, overdue: integer },
   }),
-}
+)
 
 const figuresSchema = objectSchema({
-  today: { type: 'string', format: 'date' },
-  year: number,
-  years: { type: 'array', items: number, description: 'Years in which money came.' },
+  today: day,
+  year: integer,
+  years: { type: 'array', items: integer, description: 'Years in which money came.' },
   ...{ owed: sum, overdue: sum, paid: sum },
   unallocated: { ...sum, description: 'Money that is for no claim yet.' },
   ...{ types: shares, events: shares },
-  periods: { type: 'array', items: objectSchema({ id: number, label: { type: 'string' } }) },
-  months: {
-    type: 'array',
-    items: objectSchema({ month: { type: 'string' }, fees: number, places: number, other: number }),
-  },
+  periods: list(objectSchema({ id: integer, label: text })),
+  months: list(objectSchema({ month: text, fees: integer, places: integer, other: integer })),
 })
 
 const years = [1900, 2999] as const
@@ -42,7 +38,7 @@ const yearOf = {
     {
       name: 'year',
       in: 'query',
-      schema: { ...number, minimum: years[0], maximum: years[1], examples: [2026] },
+      schema: { ...integer, minimum: years[0], maximum: years[1], examples: [2026] },
       description: 'The year whose months are told; this one by default.',
     },
   ],

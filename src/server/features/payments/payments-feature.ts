@@ -4,6 +4,7 @@ import type { Feature } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
@@ -35,22 +36,18 @@ import { previewFile } from './preview-file.ts'
 import { undoFile } from './undo-file.ts'
 import { writeFile } from './write-file.ts'
 
-const text: JsonSchema = { type: 'string' }
-const number: JsonSchema = { type: 'integer' }
-const tick: JsonSchema = { type: 'boolean' }
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const orNone = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] })
 const review: JsonSchema = { type: 'string', enum: ['', ...reviewReasons] }
 
-const counts = objectSchema(Object.fromEntries(fileCounts.map((name) => [name, number])))
+const counts = objectSchema(Object.fromEntries(fileCounts.map((name) => [name, integer])))
 const claim = objectSchema({
-  ...{ id: number, number, reference: text, name: text, due: number, state: text },
+  ...{ id: integer, number: integer, reference: text, name: text, due: integer, state: text },
 })
 const suggestion = orNone(
   objectSchema({ claim, signs: list({ type: 'string', enum: [...suggestionSigns] }) }),
 )
 const money = {
-  ...{ day: text, amount: number, currency: text, payer: text, text },
+  ...{ day: text, amount: integer, currency: text, payer: text, text },
   phone: { ...text, description: 'The last two digits alone.' },
 }
 
@@ -58,7 +55,7 @@ const previewSchema = objectSchema({
   kind: { type: 'string', enum: ['camt', 'swish', 'statement', 'unknown'] },
   format: text,
   balance: { type: 'string', enum: ['proved', 'broken', 'none'] },
-  skipped: objectSchema({ pending: number, debits: number, withoutAmountOrDay: number }),
+  skipped: objectSchema({ pending: integer, debits: integer, withoutAmountOrDay: integer }),
   before: orNone(objectSchema({ at: text, name: text })),
   unknown: orNone(objectSchema({ headings: list(text), sampleRows: list(list(text)) })),
   columns: { type: ['object', 'null'] },
@@ -66,40 +63,40 @@ const previewSchema = objectSchema({
   rows: list(
     objectSchema({
       ...money,
-      ...{ place: text, isReversal: tick, review, suggestion },
+      ...{ place: text, isReversal: flag, review, suggestion },
       state: { type: 'string', enum: [...rowStates] },
-      claims: list(objectSchema({ claim, amount: number })),
+      claims: list(objectSchema({ claim, amount: integer })),
     }),
   ),
   plan: text,
 })
 
 const filesSchema = objectSchema({
-  automatic: { ...tick, description: 'Files are written without being shown first.' },
+  automatic: { ...flag, description: 'Files are written without being shown first.' },
   files: list(
     objectSchema({
-      ...{ id: number, name: text, format: text, by: text, at: text },
-      ...{ counts, undone: tick, undoable: tick },
+      ...{ id: integer, name: text, format: text, by: text, at: text },
+      ...{ counts, undone: flag, undoable: flag },
     }),
   ),
 })
 
 const lookSchema = objectSchema({
-  total: number,
+  total: integer,
   payments: list(
     objectSchema({
       ...money,
-      ...{ id: number, rest: number, review, file: text, suggestion },
-      perhaps: orNone(objectSchema({ ...money, id: number })),
+      ...{ id: integer, rest: integer, review, file: text, suggestion },
+      perhaps: orNone(objectSchema({ ...money, id: integer })),
     }),
   ),
 })
 
 const actSchema = objectSchema({
-  rest: { ...number, description: 'What of the payment is for no claim, in öre.' },
+  rest: { ...integer, description: 'What of the payment is for no claim, in öre.' },
   review,
   former: { ...review, description: 'What it takes to take the act back, with `allocations`.' },
-  allocations: list(number),
+  allocations: list(integer),
 })
 
 const writes = { who: { to: 'write', resource: paymentsRight } } as const
@@ -119,7 +116,7 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
     ...takesFile,
     summary: 'Store the payments of a file of a bank as its preview told, all or nothing',
     reads: writeQuery,
-    answer: objectSchema({ id: number, counts }),
+    answer: objectSchema({ id: integer, counts }),
     async does({ request, body, query }) {
       const { headings, ...opened } = await openFile(context, { bytes: body, columns: query.columns })
       const result = await writeFile(context, request.actor, {
@@ -138,7 +135,7 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
   route(app, ['POST', paymentsApi.undoFile(':id')], {
     ...writes,
     summary: 'Take a file of the last day back, unless a receipt has left: then the claims are named',
-    answer: objectSchema({ undone: tick, payments: number, sent: list(claim) }),
+    answer: objectSchema({ undone: flag, payments: integer, sent: list(claim) }),
     does: ({ request, id }) => undoFile(context, request.actor, id),
   })
 }
@@ -204,7 +201,7 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
     summary:
       'Payments of files that are for claims, by what the claims are found by; a reopening takes one back',
     reads: search,
-    answer: list(objectSchema({ ...money, ...{ id: number, allocation: number, claim, part: number } })),
+    answer: list(objectSchema({ ...money, ...{ id: integer, allocation: integer, claim, part: integer } })),
     does: ({ query }) => findLinked(context, query),
   })
   act(app, context, {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
@@ -24,30 +25,25 @@ import { warningWords } from './warning-words.ts'
 import { writeImport } from './write-import.ts'
 import { sendWrongRows } from './wrong-rows.ts'
 
-const text = { type: 'string' }
-const count = { type: 'integer' }
-const tick = { type: 'boolean' }
-const idOrNone = { type: ['integer', 'null'] }
-const list = (items: object) => ({ type: 'array', items })
-const counts = objectSchema(Object.fromEntries(planCounts.map((name) => [name, count])))
+const counts = objectSchema(Object.fromEntries(planCounts.map((name) => [name, integer])))
 
 const previewSchema = objectSchema({
-  sheets: list(objectSchema({ name: text, rows: count, isChosen: tick })),
-  headingRow: idOrNone,
-  passed: list(objectSchema({ row: count, why: { type: 'string', enum: ['above', 'sum'] }, text })),
+  sheets: list(objectSchema({ name: text, rows: integer, isChosen: flag })),
+  headingRow: orNull(integer),
+  passed: list(objectSchema({ row: integer, why: { type: 'string', enum: ['above', 'sum'] }, text })),
   columns: list(
-    objectSchema({ index: count, heading: text, samples: list(text), field: text, isFixed: tick }),
+    objectSchema({ index: integer, heading: text, samples: list(text), field: text, isFixed: flag }),
   ),
   decisions: { type: 'object' },
   counts,
   rows: list(
     objectSchema({
-      ...{ row: count, state: { type: 'string', enum: [...plannedStates] }, name: text, email: text },
-      ...{ of: idOrNone, id: idOrNone, warnings: list(text) },
+      ...{ row: integer, state: { type: 'string', enum: [...plannedStates] }, name: text, email: text },
+      ...{ of: orNull(integer), id: orNull(integer), warnings: list(text) },
       changes: list(objectSchema({ field: text, before: text, after: text })),
     }),
   ),
-  ...{ plan: text, isRemembered: tick },
+  ...{ plan: text, isRemembered: flag },
 })
 
 type File<Query> = { request: FastifyRequest; body: Buffer; query: Query }
@@ -110,7 +106,7 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
     ...takesFile,
     summary: `Import a file of ${resource} as its preview told, all or nothing; with the same key once`,
     reads: writeQuery(resource),
-    answer: objectSchema({ key: text, counts, mails: count, hasWaited: tick }),
+    answer: objectSchema({ key: text, counts, mails: integer, hasWaited: flag }),
     does: (call) => write(crud, resource, call),
   })
   route(app, ['GET', peopleImportApi.write(resource)], {
@@ -123,7 +119,7 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
       recent: list(
         objectSchema({
           ...{ key: text, file_name: text, user_name: text, done_at: text },
-          ...{ made: count, changed: count, isUndone: tick },
+          ...{ made: integer, changed: integer, isUndone: flag },
         }),
       ),
     }),
@@ -135,7 +131,7 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
     summary: `The rows of a file of ${resource} that cannot come in, as a file with the reason of each`,
     reads: fileQuery,
     type: 'text/csv',
-    answer: { type: 'string' },
+    answer: text,
     headers: ['Content-Disposition'],
     does: (call) => sendWrongRows(crud, resource, call),
   })
@@ -144,8 +140,8 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
     summary: `Take an import of ${resource} of the last day back; what was changed since stays and is named`,
     takes: undoBody,
     answer: objectSchema({
-      ...{ removed: count, restored: count },
-      kept: list(objectSchema({ id: count, title: text })),
+      ...{ removed: integer, restored: integer },
+      kept: list(objectSchema({ id: integer, title: text })),
     }),
     does: ({ request, body }) => undoImport(crud, request, body.key),
   })

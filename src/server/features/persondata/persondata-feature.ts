@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Feature } from '#server/context/context.ts'
 import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { findCandidates } from '#server/people/find-candidates.ts'
 import { listRequests } from '#server/people/requests.ts'
@@ -16,16 +17,10 @@ import { eraseChosen, planErasing } from './erase.ts'
 import { answerRequest, noteRequest } from './log.ts'
 import { liftRestriction, restrictChosen } from './restrict.ts'
 
-const text: JsonSchema = { type: 'string' }
-const yesNo: JsonSchema = { type: 'boolean' }
 const named = { address: text, name: text }
-const listOf = (properties: Record<string, JsonSchema>): JsonSchema => ({
-  type: 'array',
-  items: objectSchema(properties),
-})
-const counted = listOf({ table: text, title: text, count: { type: 'integer' } })
+const counted = list(objectSchema({ table: text, title: text, count: integer }))
 
-const candidateSchema = objectSchema({ ...named, found: counted, isMember: yesNo, isRestricted: yesNo })
+const candidateSchema = objectSchema({ ...named, found: counted, isMember: flag, isRestricted: flag })
 
 const copySchema: JsonSchema = {
   type: 'object',
@@ -33,14 +28,14 @@ const copySchema: JsonSchema = {
 }
 
 const requestSchema = objectSchema({
-  id: { type: 'integer' },
+  id: integer,
   kind: { type: 'string', enum: [...requestKinds] },
-  asked_on: { type: 'string', format: 'date' },
-  due_on: { type: 'string', format: 'date' },
+  asked_on: day,
+  due_on: day,
   how: text,
   noted_by: text,
   answered_by: text,
-  answered_at: { type: ['string', 'null'] },
+  answered_at: orNull(text),
 })
 
 type Act = Omit<Parameters<typeof route<unknown, undefined>>[2], 'who' | 'does'>
@@ -62,7 +57,7 @@ function act<B>(
 function answering(app: FastifyInstance, context: Services): void {
   act(app, ['search', searchBody], {
     summary: 'Find persons by an address or a name, in whatever spelling, living and in the bin',
-    answer: { type: 'array', items: candidateSchema },
+    answer: list(candidateSchema),
     does: ({ request, body }) =>
       findCandidates(context, { q: body.q, language: askedLanguage(request.headers) }),
   })
@@ -70,10 +65,10 @@ function answering(app: FastifyInstance, context: Services): void {
     summary: 'Everything that is kept about a person, and texts of others that name them',
     answer: objectSchema({
       copy: copySchema,
-      mentions: listOf({ resource: text, id: { type: 'integer' }, title: text, register: text }),
-      isMember: yesNo,
-      isRestricted: yesNo,
-      addresses: { type: 'array', items: text },
+      mentions: list(objectSchema({ resource: text, id: integer, title: text, register: text })),
+      isMember: flag,
+      isRestricted: flag,
+      addresses: list(text),
     }),
     does: (call) => readPerson(context, call),
   })
@@ -104,13 +99,13 @@ function changing(app: FastifyInstance, context: Services): void {
   })
   act(app, ['plan', chosenBody], {
     summary: 'What erasing a person takes, and what has to stay and until when',
-    answer: objectSchema({ goes: counted, stays: { type: 'array', items: text } }),
+    answer: objectSchema({ goes: counted, stays: list(text) }),
     does: (call) => planErasing(context, call),
   })
   act(app, ['erase', chosenBody], {
     summary: 'Erase everything about a person for good; of others than members only administrators may',
     confirms: true,
-    answer: objectSchema({ erased: { type: 'object', additionalProperties: { type: 'integer' } } }),
+    answer: objectSchema({ erased: { type: 'object', additionalProperties: integer } }),
     does: (call) => eraseChosen(context, call),
   })
 }
@@ -119,7 +114,7 @@ function logging(app: FastifyInstance, context: Services): void {
   route(app, ['GET', panelApi.personRequests], {
     who: { to: 'read', resource: persondata },
     summary: 'The log of what persons have asked for: no line says who that is',
-    answer: { type: 'array', items: requestSchema },
+    answer: list(requestSchema),
     does: () => listRequests(context),
   })
   route(app, ['POST', panelApi.personRequests], {
@@ -127,7 +122,7 @@ function logging(app: FastifyInstance, context: Services): void {
     summary: 'Note that somebody has asked for something, to be answered within a month',
     takes: requestBody,
     status: 201,
-    answer: objectSchema({ id: { type: 'integer' } }),
+    answer: objectSchema({ id: integer }),
     does: (call) => noteRequest(context, call),
   })
   route(app, ['POST', `${panelApi.personRequests}:id/answer/`], {

@@ -8,6 +8,7 @@ import {
   type JsonSchema,
   objectSchema,
 } from '#server/http/api-document/json-schema.ts'
+import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { parseListQuery, parseSearch } from '#server/http/input/list-query.ts'
 import { invalidParameter, type RawQuery, readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
@@ -83,16 +84,16 @@ const parameters: JsonSchema[] = [
 ]
 
 const place = {
-  resource: { type: 'string' },
-  id: { type: 'integer' },
-  title: { type: 'string' },
+  resource: text,
+  id: integer,
+  title: text,
   state: {
     enum: placeStates,
     description:
       'As visitors see it, a draft, in the bin, in a working copy alone, or in older versions alone.',
   },
 }
-const fileSchema = objectSchema({ ...place, file_name: { type: 'string' }, bytes: { type: 'integer' } })
+const fileSchema = objectSchema({ ...place, file_name: text, bytes: integer })
 
 const picture = entitySchema(libraryPictures)
 const openedPicture = {
@@ -104,7 +105,7 @@ const openedPicture = {
       description: 'The records that show it and that the caller may read in the panel.',
       items: objectSchema(place),
     },
-    hidden_places: { type: 'integer', description: 'Number of the others.' },
+    hidden_places: { ...integer, description: 'Number of the others.' },
   },
 }
 
@@ -130,7 +131,7 @@ export const picturesFeature: Feature = (app, context) => {
     who: { to: 'read', resource: name },
     summary: 'The pictures of the library, the newest first',
     reads: { parameters, read: readWish },
-    answer: { type: 'array', items: picture },
+    answer: list(picture),
     headers: ['X-Total-Count'],
     does: async ({ request: { actor }, reply, query }) => {
       const { pictures, total } = await listPictures(context, principalOf(actor), query)
@@ -145,7 +146,7 @@ export const picturesFeature: Feature = (app, context) => {
       parameters: [wordsParameter],
       read: ({ query }) => parseSearch(query as RawQuery),
     },
-    answer: { type: 'array', items: fileSchema },
+    answer: list(fileSchema),
     does: ({ request: { actor }, query }) => listFiles(context, principalOf(actor), query),
   })
 

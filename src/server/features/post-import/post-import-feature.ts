@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -31,11 +32,7 @@ const fileTypes = [
 
 const example =
   '<rss version="2.0"><channel><title>Gamla sektionen</title><item><title>Vårsittning</title><description>Välkomna!</description></item></channel></rss>'
-
-const text = { type: 'string' }
-const count = { type: 'integer' }
-const texts = { type: 'array', items: text }
-const orNull = (type: string) => ({ type: [type, 'null'] })
+const texts = list(text)
 
 async function read({ db }: AppContext, bytes: Buffer): Promise<FoundFile> {
   const found = await findPosts(decodeFile(bytes))
@@ -75,17 +72,16 @@ function readRoute(app: FastifyInstance, context: AppContext): void {
     answer: objectSchema({
       format: { type: 'string', enum: ['rss', 'atom', 'wordpress'] },
       name: text,
-      comments: count,
-      others: count,
-      posts: {
-        type: 'array',
-        items: objectSchema({
-          ...{ key: text, title: text, day: orNull('string'), text, length: count },
+      comments: integer,
+      others: integer,
+      posts: list(
+        objectSchema({
+          ...{ key: text, title: text, day: orNull(text), text, length: integer },
           state: { type: 'string', enum: [...foundStates] },
-          ...{ pictures: count, missing: texts, categories: texts },
-          ...{ address: orNull('string'), picture: orNull('string') },
+          ...{ pictures: integer, missing: texts, categories: texts },
+          ...{ address: orNull(text), picture: orNull(text) },
         }),
-      },
+      ),
     }),
     does: ({ body }) => read(context, body),
   })
@@ -143,11 +139,11 @@ export const postImportFeature: Feature = async (app, context) => {
         format: 'date-time',
         description: 'Tells the next batch that it is part of the same import.',
       },
-      posts: { type: 'array', items: objectSchema({ key: text, id: count }) },
+      posts: list(objectSchema({ key: text, id: integer })),
       known: texts,
       refused: texts,
-      broken: count,
-      led: count,
+      broken: integer,
+      led: integer,
     }),
     does: ({ request, body }) => {
       if (body.leads && !may(principalOf(request.actor), 'write', redirects.name))

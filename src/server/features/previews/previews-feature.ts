@@ -6,6 +6,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, moment, text } from '#server/http/api-document/schemas.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { createPreviewLink, listPreviewLinks, takeBackPreviewLink } from '#server/previews/preview-links.ts'
 import { AppError } from '#shared/errors.ts'
@@ -18,9 +19,6 @@ const making = z.strictObject({
       '`send`: valid for 7 days, listed and can be taken back; `look`: valid for an hour, the last of an administrator.',
   }),
 })
-
-const id = { type: 'integer' }
-const time = { type: 'string', format: 'date-time' }
 
 function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void {
   const { context } = crud
@@ -38,10 +36,7 @@ function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void 
   route(app, ['GET', path], {
     who,
     summary: `Links that show one of ${resource.name} before it is published`,
-    answer: {
-      type: 'array',
-      items: objectSchema({ id, user_name: { type: 'string' }, created_at: time, expires_at: time }),
-    },
+    answer: list(objectSchema({ id: integer, user_name: text, created_at: moment, expires_at: moment })),
     does: async (call): Promise<PreviewLink[]> => listPreviewLinks(context, await requireRecord(call)),
   })
 
@@ -50,8 +45,8 @@ function previewRoutes(app: FastifyInstance, { resource, ...crud }: Crud): void 
     summary: `Make a link that shows one of ${resource.name} before it is published`,
     takes: making,
     answer: objectSchema({
-      id,
-      expires_at: time,
+      id: integer,
+      expires_at: moment,
       url: { type: 'string', format: 'uri', description: 'Told once; only its hash is stored.' },
     }),
     does: async (call): Promise<NewPreviewLink> => {

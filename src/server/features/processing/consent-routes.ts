@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { addConsentText, readConsentText } from '#server/people/consents.ts'
@@ -51,21 +52,18 @@ async function readTexts({ db }: AppContext, speaks: Language): Promise<ConsentT
     }
   return texts
 }
-
-const string = { type: 'string' }
-const answer = {
-  type: 'array',
-  items: objectSchema({
+const answer = list(
+  objectSchema({
     kind: { enum: kinds },
-    title: string,
+    title: text,
     language: { enum: [...languages] },
-    version: { type: 'integer' },
-    from_day: { ...string, description: 'Empty for the text of the program that nobody has acted by.' },
-    text: string,
-    acts: { type: 'integer', description: 'Acts by any of its versions that hold.' },
-    is_written: { type: 'boolean', description: 'The board may write a new version.' },
+    version: integer,
+    from_day: { ...text, description: 'Empty for the text of the program that nobody has acted by.' },
+    text: text,
+    acts: { ...integer, description: 'Acts by any of its versions that hold.' },
+    is_written: { ...flag, description: 'The board may write a new version.' },
   }),
-}
+)
 
 const body = z.strictObject({
   kind: z.enum(writtenKinds, { error: issueText('body.choice') }),

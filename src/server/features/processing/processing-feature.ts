@@ -4,6 +4,7 @@ import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
@@ -77,49 +78,43 @@ function readLanguage(raw: RawQuery): Language {
   if (!known) throw invalidParameter('language', message('parameter.unknown'))
   return known
 }
-
-const string = { type: 'string' }
-const strings = { type: 'array', items: string }
-const perLanguage = objectSchema(Object.fromEntries(languages.map((one) => [one, string])))
+const strings = list(text)
+const perLanguage = objectSchema(Object.fromEntries(languages.map((one) => [one, text])))
 
 const registerSchema = objectSchema({
-  controller: objectSchema({ name: string, address: string, email: string, phone: string }),
-  today: { ...string, format: 'date' },
-  activities: {
-    type: 'array',
-    items: objectSchema({
+  controller: objectSchema({ name: text, address: text, email: text, phone: text }),
+  today: { ...text, format: 'date' },
+  activities: list(
+    objectSchema({
       name: { enum: activityNames },
-      title: string,
-      purpose: string,
-      data: string,
+      title: text,
+      purpose: text,
+      data: text,
       bases: strings,
       whose: strings,
       recipients: strings,
       kept: strings,
     }),
-  },
-  third_country: string,
+  ),
+  third_country: text,
   measures: strings,
   own_purposes: objectSchema(Object.fromEntries(activityNames.map((one) => [one, perLanguage]))),
   own_third_country: perLanguage,
 })
 
 const informationSchema = objectSchema({
-  title: string,
-  intro: string,
-  sections: {
-    type: 'array',
-    items: {
-      type: 'object',
-      properties: {
-        heading: string,
-        texts: strings,
-        facts: { type: 'array', items: { type: 'array', description: 'A label, and its texts.' } },
-      },
-      required: ['heading', 'texts'],
-      additionalProperties: false,
+  title: text,
+  intro: text,
+  sections: list({
+    type: 'object',
+    properties: {
+      heading: text,
+      texts: strings,
+      facts: list({ type: 'array', description: 'A label, and its texts.' }),
     },
-  },
+    required: ['heading', 'texts'],
+    additionalProperties: false,
+  }),
 })
 
 const maxWords = 1_000

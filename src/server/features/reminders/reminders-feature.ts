@@ -8,6 +8,7 @@ import { writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { issueText, parseBody } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { readRules, writeRules } from '#server/membership/rules.ts'
@@ -28,30 +29,22 @@ import { openEarly } from './open-renewals.ts'
 import { previewReminders } from './preview.ts'
 import { stayLink } from './stay-link.ts'
 
-const day = { type: 'string', format: 'date' }
-const count = { type: 'integer' }
-const person = { member_id: count, name: { type: 'string' } }
-const list = (items: object) => ({ type: 'array', items })
+const person = { member_id: integer, name: text }
 
 const answer = objectSchema({
-  has_years: { type: 'boolean' },
-  on: { type: 'boolean' },
+  has_years: flag,
+  on: flag,
   next_day: day,
   next: list(
     objectSchema({
       ...person,
       of: { enum: [...remindedOf] },
-      claim_id: { type: ['integer', 'null'], description: 'Null before there is a claim.' },
+      claim_id: { ...orNull(integer), description: 'Null before there is a claim.' },
     }),
   ),
-  sent: list(objectSchema({ day, of: { enum: [...remindedOf] }, count })),
+  sent: list(objectSchema({ day, of: { enum: [...remindedOf] }, count: integer })),
   silent: list(
-    objectSchema({
-      ...person,
-      why: { enum: [...unremindedWhys] },
-      claim_id: count,
-      reason: { type: 'string' },
-    }),
+    objectSchema({ ...person, why: { enum: [...unremindedWhys] }, claim_id: integer, reason: text }),
   ),
 })
 

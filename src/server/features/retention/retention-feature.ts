@@ -5,6 +5,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { readSetting } from '#server/db/settings.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { changePeriods, daysAfter, readPeriods, storePeriods } from '#server/people/retention-periods.ts'
@@ -89,47 +90,41 @@ async function readRetention(context: AppContext, actor: Actor, language: Langua
     former_members: Number(former),
   }
 }
-
-const integer = { type: 'integer' }
-const string = { type: 'string' }
-const day = { type: 'string', format: 'date' }
 const className = { enum: timedClasses }
 
 const answer = objectSchema({
   today: day,
-  rows: {
-    type: 'array',
-    items: objectSchema({
+  rows: list(
+    objectSchema({
       name: className,
-      title: string,
-      text: string,
-      why: string,
-      months: { type: ['integer', 'null'], description: 'Null: nobody of the class is forgotten.' },
+      title: text,
+      text: text,
+      why: text,
+      months: { ...orNull(integer), description: 'Null: nobody of the class is forgotten.' },
       default_months: integer,
       from: { ...day, description: 'Nobody of the class is forgotten before.' },
       tomorrow: { ...integer, description: 'Forgotten by the end of tomorrow.' },
       coming: { ...integer, description: 'Forgotten within 30 days.' },
     }),
-  },
+  ),
   people: {
     type: 'array',
     description: 'The first 200 of those who are forgotten within 30 days.',
-    items: objectSchema({ class: className, resource: string, id: integer, name: string, due: day }),
+    items: objectSchema({ class: className, resource: text, id: integer, name: text, due: day }),
   },
   total: integer,
-  stops: {
-    type: 'array',
-    items: objectSchema({
+  stops: list(
+    objectSchema({
       id: integer,
-      resource: string,
+      resource: text,
       record_id: integer,
-      name: string,
-      reason: string,
+      name: text,
+      reason: text,
       until: day,
     }),
-  },
-  fixed: { type: 'array', items: objectSchema({ title: string, text: string }) },
-  last_run: { type: ['string', 'null'], description: 'Day of the last run; null before the first.' },
+  ),
+  fixed: list(objectSchema({ title: text, text: text })),
+  last_run: { ...orNull(text), description: 'Day of the last run; null before the first.' },
   former_members: { ...integer, description: 'Former members of whom only numbers are left.' },
 })
 

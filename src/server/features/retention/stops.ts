@@ -6,6 +6,7 @@ import { tableOf } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -76,7 +77,7 @@ export function stopRoutes(app: FastifyInstance, context: AppContext): void {
     who,
     summary: 'Keep one person beyond the period, for a reason and until a day',
     takes: body,
-    answer: objectSchema({ id: { type: 'integer' } }),
+    answer: objectSchema({ id: integer }),
     does: async ({ request: { actor }, body: { resource: name, record_id, reason, until } }) => {
       requireRight(actor, name)
       const today = stockholmDay(context.now())

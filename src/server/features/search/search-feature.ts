@@ -2,6 +2,7 @@ import type { Feature } from '#server/context/context.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { parseSearch } from '#server/http/input/list-query.ts'
 import type { RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
@@ -19,15 +20,7 @@ export const searchFeature: Feature = (app, context) =>
       ],
       read: ({ query }) => parseSearch(query as RawQuery),
     },
-    answer: {
-      type: 'array',
-      items: objectSchema({
-        resource: { type: 'string' },
-        id: { type: 'integer' },
-        title: { type: 'string' },
-        hint: { type: 'string' },
-      }),
-    },
+    answer: list(objectSchema({ resource: text, id: integer, title: text, hint: text })),
     does: async ({ request: { actor }, query }) => {
       const hits = await findHits(context, principalOf(actor), query)
       for (const { resource } of context.cruds.values()) {

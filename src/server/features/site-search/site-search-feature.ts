@@ -1,5 +1,6 @@
 import type { Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { type Language, languages } from '#shared/languages.ts'
@@ -9,17 +10,11 @@ import { longestQuery, mostPages, normaliseQuery, pageOf } from '#shared/site-se
 import { findOnSite } from './find-on-site.ts'
 
 const marked = objectSchema({
-  parts: { type: 'array', items: { type: 'string' }, description: 'Every second one is a found word.' },
+  parts: { type: 'array', items: text, description: 'Every second one is a found word.' },
   language: { type: 'string', enum: [...languages] },
 })
 
-const hit = objectSchema({
-  kind: { type: 'string' },
-  address: { type: 'string' },
-  day: { type: ['string', 'null'] },
-  title: marked,
-  excerpt: marked,
-})
+const hit = objectSchema({ kind: text, address: text, day: orNull(text), title: marked, excerpt: marked })
 
 const parameters = [
   { name: 'q', in: 'query', schema: { type: 'string', maxLength: longestQuery, examples: ['sittning'] } },
@@ -44,11 +39,6 @@ export const siteSearchFeature: Feature = (app, context) =>
     who: 'public',
     summary: 'Find posts, events, pages and documents of the site by their words',
     reads: { parameters, read: ({ query }) => readSearch(query as RawQuery) },
-    answer: objectSchema({
-      q: { type: 'string' },
-      page: { type: 'integer' },
-      total: { type: 'integer' },
-      hits: { type: 'array', items: hit },
-    }),
+    answer: objectSchema({ q: text, page: integer, total: integer, hits: list(hit) }),
     does: ({ query: { query, language } }) => findOnSite(context, query, language),
   })

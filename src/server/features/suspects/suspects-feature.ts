@@ -6,6 +6,7 @@ import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { insertRecord } from '#server/crud/write-records.ts'
 import { type Actor, anonymous } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
@@ -63,7 +64,7 @@ export const suspectsFeature: Feature = (app, context) => {
   route(app, ['POST', `${suspects.path}:id/release/`], {
     who: { to: 'write', resource: suspects.name },
     summary: 'Let a form through that was taken for spam',
-    answer: objectSchema({ resource: { type: 'string' }, id: { type: 'integer' } }),
+    answer: objectSchema({ resource: text, id: integer }),
     does: ({ request, id }) => letThrough(crud, context.cruds, { id, actor: request.actor }),
   })
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
@@ -19,7 +20,7 @@ import { recordFailedLogin } from './sign-ins.ts'
 export const languageSchema = { type: 'string', enum: ['', ...languages] }
 
 /** The roles that the user holds today. */
-export const rolesSchema = { type: 'array', items: { enum: roles } }
+export const rolesSchema = list({ enum: roles })
 
 export const needsFactorSchema = {
   type: 'boolean',
@@ -28,11 +29,11 @@ export const needsFactorSchema = {
 
 /** A session in `/api/openapi.json`. */
 export const sessionSchema = objectSchema({
-  key: { type: 'string', description: 'Goes into the Authorization header after the word Token.' },
+  key: { ...text, description: 'Goes into the Authorization header after the word Token.' },
   user: objectSchema({
-    id: { type: 'integer' },
-    first_name: { type: 'string' },
-    is_superuser: { type: 'boolean' },
+    id: integer,
+    first_name: text,
+    is_superuser: flag,
     roles: rolesSchema,
     needs_second_factor: needsFactorSchema,
     language: languageSchema,

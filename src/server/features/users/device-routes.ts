@@ -1,5 +1,6 @@
 import type { Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { flag, integer, list, moment, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -8,14 +9,12 @@ import { toWallTime } from '#shared/time.ts'
 import { signedIn } from './confirm-password.ts'
 import { lastSignIns } from './sign-ins.ts'
 
-const time = { type: 'string', format: 'date-time' }
-
 const deviceSchema = objectSchema({
-  id: { type: 'integer' },
-  device: { type: 'string', description: 'Browser and system; empty when they are not known.' },
-  created_at: time,
-  used_at: time,
-  is_current: { type: 'boolean' },
+  id: integer,
+  device: { ...text, description: 'Browser and system; empty when they are not known.' },
+  created_at: moment,
+  used_at: moment,
+  is_current: flag,
 })
 
 /** The devices and the sign-ins of the caller's account, and signing out on a device. */
@@ -23,7 +22,7 @@ export const deviceRoutes: Feature = (app, { db, tokens }) => {
   route(app, ['GET', panelApi.devices], {
     who: 'user',
     summary: 'Where I am signed in, what was used last on top',
-    answer: { type: 'array', items: deviceSchema },
+    answer: list(deviceSchema),
     does: async ({ request }) => {
       const rows = await tokens.list({ ...signedIn(request), roles: request.actor.roles })
       return rows.map(({ created_at, used_at, ...row }) => ({
@@ -38,10 +37,7 @@ export const deviceRoutes: Feature = (app, { db, tokens }) => {
   route(app, ['GET', panelApi.signIns], {
     who: 'user',
     summary: 'The last times somebody signed in to my account, or tried to, the newest first',
-    answer: {
-      type: 'array',
-      items: objectSchema({ id: { type: 'integer' }, at: time, action: { enum: [...signInActions] } }),
-    },
+    answer: list(objectSchema({ id: integer, at: moment, action: { enum: [...signInActions] } })),
     does: ({ request }) => lastSignIns(db, signedIn(request).id),
   })
 

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import { factorColumns } from '#server/http/access/second-factor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { email, flag, integer, orNull, text } from '#server/http/api-document/schemas.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
@@ -18,12 +19,12 @@ import { hashPassword } from './passwords.ts'
 import { holdAccount, openSession, type Session, storePassword } from './sessions.ts'
 
 const meSchema = objectSchema({
-  id: { type: 'integer' },
-  first_name: { type: 'string' },
-  last_name: { type: 'string' },
-  email: { type: 'string', format: 'idn-email' },
-  pending_email: { type: ['string', 'null'], description: 'An address that waits to be confirmed.' },
-  is_superuser: { type: 'boolean' },
+  id: integer,
+  first_name: text,
+  last_name: text,
+  email: email,
+  pending_email: { ...orNull(text), description: 'An address that waits to be confirmed.' },
+  is_superuser: flag,
   roles: rolesSchema,
   needs_second_factor: needsFactorSchema,
   language: languageSchema,

@@ -5,6 +5,7 @@ import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { grantsOf } from '#server/http/access/grants.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
@@ -102,11 +103,11 @@ async function putRights(context: Services, { request, id, body }: Call<z.output
 }
 
 const userSchema = entitySchema(users)
-const titles = { type: 'array', items: { type: 'string' } }
+const titles = list(text)
 const endedSchema = {
   ...objectSchema({
     invitations: { ...titles, description: 'Addresses that were invited.' },
-    previews: { type: 'integer', description: 'Links to pages before they are published.' },
+    previews: { ...integer, description: 'Links to pages before they are published.' },
     mailings: { ...titles, description: 'Titles of mailings that had not started.' },
   }),
   description: 'The work of the account that ended with its rights.',

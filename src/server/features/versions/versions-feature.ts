@@ -5,6 +5,7 @@ import { answeredValues, differingFields } from '#server/crud/versions.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import { readAccountNames } from '#server/db/account-names.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -48,10 +49,10 @@ async function findVersion(crud: Crud, id: number, number: string): Promise<Vers
 }
 
 const versionSchema = {
-  number: { type: 'integer', description: 'The `version` of the record that the save made, as in its ETag.' },
-  at: { type: 'string', format: 'date-time' },
-  user_id: { type: ['integer', 'null'] },
-  user_name: { type: 'string', description: 'Empty when it is not known any more.' },
+  number: { ...integer, description: 'The `version` of the record that the save made, as in its ETag.' },
+  at: moment,
+  user_id: orNull(integer),
+  user_name: { ...text, description: 'Empty when it is not known any more.' },
 }
 
 function versionRoutes(app: FastifyInstance, crud: Crud): void {
@@ -62,17 +63,16 @@ function versionRoutes(app: FastifyInstance, crud: Crud): void {
   route(app, ['GET', path], {
     who,
     summary: `What was saved of one of ${resource.name}, the newest first`,
-    answer: {
-      type: 'array',
-      items: objectSchema({
+    answer: list(
+      objectSchema({
         ...versionSchema,
         fields: {
           type: 'array',
-          items: { type: 'string' },
+          items: text,
           description: 'What differs from the version before.',
         },
       }),
-    },
+    ),
     does: async ({ request, id }) => {
       await getRecord({ ...crud, actor: request.actor }, id)
       return listVersions(crud, id)

@@ -5,6 +5,7 @@ import { readBody } from '#server/crud/read-body.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
 import { readAccountNames } from '#server/db/account-names.ts'
 import { inputSchema, objectSchema, recordRef } from '#server/http/api-document/json-schema.ts'
+import { integer, list, moment, text } from '#server/http/api-document/schemas.ts'
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
@@ -44,18 +45,17 @@ function copyRoutes(app: FastifyInstance, crud: Crud): void {
   route(app, ['GET', `${resource.path}drafts/`], {
     who: { to: 'read', resource: name },
     summary: `Which of ${name} have a working copy: a change that is not published yet`,
-    answer: {
-      type: 'array',
-      items: objectSchema({
-        record_id: { type: 'integer' },
+    answer: list(
+      objectSchema({
+        record_id: integer,
         base: {
           type: 'integer',
           description: 'The `version` of the record that it was begun with, as in its ETag.',
         },
-        at: { type: 'string', format: 'date-time' },
-        user_name: { type: 'string' },
+        at: moment,
+        user_name: text,
       }),
-    },
+    ),
     does: () => listCopies(crud),
   })
 

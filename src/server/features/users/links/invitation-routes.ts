@@ -9,6 +9,7 @@ import { confirmPassword, signedIn } from '#server/features/users/confirm-passwo
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import type { JsonSchema } from '#server/http/api-document/field-schema.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { day, email, flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -28,16 +29,16 @@ const inviting = z.strictObject({
 const standingSchema = bodyJsonSchema(z.strictObject(grantFields)) as { properties: { roles: JsonSchema } }
 
 const invitationSchema = objectSchema({
-  id: { type: 'integer' },
-  email: { type: 'string', format: 'idn-email' },
-  invited_by: { type: ['string', 'null'], description: 'Name of who has sent it last.' },
-  is_superuser: { type: 'boolean' },
-  administrator_from: { type: ['string', 'null'], format: 'date' },
-  administrator_until: { type: ['string', 'null'], format: 'date' },
+  id: integer,
+  email: email,
+  invited_by: { ...orNull(text), description: 'Name of who has sent it last.' },
+  is_superuser: flag,
+  administrator_from: orNull(day),
+  administrator_until: orNull(day),
   roles: standingSchema.properties.roles,
-  is_void: { type: 'boolean', description: 'Its sender is no administrator any more; send it again.' },
-  created_at: { type: 'string', format: 'date-time' },
-  expires_at: { type: 'string', format: 'date-time' },
+  is_void: { ...flag, description: 'Its sender is no administrator any more; send it again.' },
+  created_at: moment,
+  expires_at: moment,
 })
 
 const columns = ['id', 'email', 'standing', 'created_at', 'expires_at'] as const
@@ -124,7 +125,7 @@ export const invitationRoutes: Feature = async (app, context) => {
   route(app, ['GET', path], {
     who: 'superuser',
     summary: 'Invitations that wait',
-    answer: { type: 'array', items: invitationSchema },
+    answer: list(invitationSchema),
     does: async () => {
       const rows = await openInvitations(context.db).orderBy('account_links.id', 'desc').execute()
       return Promise.all(rows.map((row) => toInvitation(context.db, context, row)))

@@ -7,6 +7,7 @@ import { type SignedIn, signedIn } from '#server/features/users/confirm-password
 import { describeDevice } from '#server/features/users/describe-device.ts'
 import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
+import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
@@ -38,11 +39,11 @@ const firstCode = z.strictObject({
     .meta({ examples: ['123456'] }),
 })
 
-const time = { type: 'string', description: 'In Stockholm, without offset.' }
+const time = { ...text, description: 'In Stockholm, without offset.' }
 const codesSchema = objectSchema({
   recovery_codes: {
     type: ['array', 'null'],
-    items: { type: 'string' },
+    items: text,
     description: 'New ones, shown this once; null when the account has some already.',
   },
 })
@@ -175,17 +176,16 @@ export const factorRoutes: Feature = (app, context) => {
     who: 'user',
     summary: 'My second step: passkeys, an app with codes, and how many recovery codes are left',
     answer: objectSchema({
-      passkeys: {
-        type: 'array',
-        items: objectSchema({
-          id: { type: 'integer' },
-          name: { type: 'string' },
+      passkeys: list(
+        objectSchema({
+          id: integer,
+          name: text,
           created_at: time,
           used_at: { ...time, type: ['string', 'null'] },
         }),
-      },
+      ),
       app: { ...time, type: ['string', 'null'], description: 'Since when there is an app.' },
-      recovery_codes: { type: 'integer' },
+      recovery_codes: integer,
     }),
     does: ({ request }) => readFactors(context, signedIn(request)),
   })
@@ -216,7 +216,7 @@ export const factorRoutes: Feature = (app, context) => {
   route(app, ['POST', panelApi.codeApp], {
     ...risky,
     summary: 'Begin with an app that shows codes',
-    answer: objectSchema({ secret: { type: 'string' }, uri: { type: 'string' } }),
+    answer: objectSchema({ secret: text, uri: text }),
     does: async ({ request }) => {
       const by = signedIn(request)
       if ((await heldFactors(context.db, by.id)).app) throw new AppError('wrong-state')
