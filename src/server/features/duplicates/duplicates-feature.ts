@@ -1,12 +1,12 @@
+import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
 import { present } from '#server/crud/write-records.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { entitySchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
-import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import {
   type Duplicates,
@@ -71,38 +71,12 @@ type Ids = MergeBody['ids']
 const maxLimit = 50
 
 /** With `of` only the pairs of that member. */
-type Page = { limit: number; offset: number; of: number }
+const pageOfPairs = queryOf({
+  limit: integerIn([0, maxLimit], { other: pairsOnPage, default: pairsOnPage }),
+  offset: integerIn([0, 1_000_000], { other: 0 }),
+  of: integerIn([0, 2_147_483_647], { other: 0 }),
+})
 
-function readNumber(query: RawQuery, name: keyof Page, [byDefault, max]: [number, number]): number {
-  const raw = query[name]
-  if (raw === undefined) return byDefault
-  const value = typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : Number.NaN
-  if (value <= max) return value
-  throw invalidParameter(name, message('parameter.integer', { min: 0, max }))
-}
-
-function readPage(query: RawQuery): Page {
-  const { limit: _limit, offset: _offset, of: _of, ...others } = query
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalidParameter(unknown, message('parameter.unknown'))
-  return {
-    limit: readNumber(query, 'limit', [pairsOnPage, maxLimit]),
-    offset: readNumber(query, 'offset', [0, 1_000_000]),
-    of: readNumber(query, 'of', [0, 2_147_483_647]),
-  }
-}
-
-const parameters: JsonSchema[] = (['limit', 'offset', 'of'] as const).map((name) => ({
-  name,
-  in: 'query',
-  schema: {
-    type: 'integer',
-    minimum: 0,
-    ...(name === 'limit' && { maximum: maxLimit, default: pairsOnPage }),
-  },
-}))
-
-/** @returns the pairs with the two members, each with the fields that the actor may read */
 async function presentPairs(crud: Crud, actor: Actor, pairs: readonly Pair[]): Promise<MemberPair[]> {
   if (pairs.length === 0) return []
   const { db } = crud.context
@@ -173,7 +147,7 @@ export const duplicatesFeature: Feature = (app, context) => {
   route(app, ['GET', duplicatesApi.list], {
     ...reader,
     summary: 'Pairs of members who are likely one, and what can be taken back',
-    reads: { parameters, read: ({ query }) => readPage(query as RawQuery) },
+    reads: pageOfPairs,
     answer: duplicatesSchema,
     async does({ request: { actor }, query: { limit, offset, of } }): Promise<Duplicates> {
       const all = await readPairs()

@@ -1,102 +1,37 @@
-import type { FastifyRequest } from 'fastify'
+import { integerIn, mapped, oneOf, queryOf, requiredLine, tick } from '#server/http/input/query-parameters.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
-import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
-import { type EvidenceHeadings, evidenceHeadings, missingFacts } from '#shared/evidence.ts'
+import { evidenceHeadings, missingFacts } from '#shared/evidence.ts'
 import { confirmationWays } from '#shared/membership/facts.ts'
 import { message } from '#shared/message.ts'
 
-const years = { first: 1900, last: 2200 }
 const mostDrawn = 1_000
 const longestSeed = 60
 
-type Year = { year: number; confirmed: boolean }
-type Sample = Year & { seed: string; count: number }
-type File = Year & { headings: EvidenceHeadings }
+const yearParameters = (today: () => string) => ({
+  year: mapped(integerIn([1900, 2200], { other: null }), (year) => year ?? Number(today().slice(0, 4))),
+  confirmed: tick({ description: 'Only those who have confirmed the year' }),
+})
 
-function integerIn(
-  query: RawQuery,
-  name: string,
-  { min, max, other }: { min: number; max: number; other: number },
-) {
-  const raw = query[name]
-  if (raw === undefined) return other
-  const value = typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN
-  if (value >= min && value <= max) return value
-  throw invalidParameter(name, message('parameter.integer', { min, max }))
-}
+/** The year that is asked about, this one by default. */
+export const yearQuery = (today: () => string) => queryOf(yearParameters(today))
 
-function oneOf<T extends string>(query: RawQuery, name: string, options: readonly [T, ...T[]]): T {
-  const raw = query[name]
-  if (raw === undefined) return options[0]
-  const found = options.find((one) => one === raw)
-  if (found !== undefined) return found
-  throw invalidParameter(name, message('parameter.oneOf', { options: options.join(', ') }))
-}
-
-function refuseOthers(query: RawQuery, names: readonly string[]): void {
-  const unknown = Object.keys(query).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw invalidParameter(unknown, message('parameter.unknown'))
-}
-
-function yearOf(query: RawQuery, today: string): Year {
-  const year = integerIn(query, 'year', {
-    min: years.first,
-    max: years.last,
-    other: Number(today.slice(0, 4)),
+/** A sample of a year. */
+export const sampleQuery = (today: () => string) =>
+  queryOf({
+    ...yearParameters(today),
+    seed: requiredLine({
+      shape: new RegExp(`^.{1,${longestSeed}}$`, 's'),
+      wrong: message('parameter.text', { max: longestSeed }),
+      ...{ minLength: 1, maxLength: longestSeed, examples: ['2026'] },
+    }),
+    count: integerIn([1, mostDrawn], { other: 10 }),
   })
-  return { year, confirmed: oneOf(query, 'confirmed', ['false', 'true']) === 'true' }
-}
 
-const named = (name: string, schema: JsonSchema): JsonSchema => ({ name, in: 'query', schema })
-const yearParameters = [
-  named('year', { type: 'integer', minimum: years.first, maximum: years.last }),
-  named('confirmed', {
-    type: 'boolean',
-    default: false,
-    description: 'Only those who have confirmed the year',
-  }),
-]
+/** A file of a year. */
+export const fileQuery = (today: () => string) =>
+  queryOf({ ...yearParameters(today), headings: oneOf(evidenceHeadings) })
 
-const queryOf = ({ query }: FastifyRequest): RawQuery => query as RawQuery
-
-/** @returns the year that is asked about, this one by default */
-export const yearQuery = (today: () => string) => ({
-  parameters: yearParameters,
-  read(request: FastifyRequest): Year {
-    refuseOthers(queryOf(request), ['year', 'confirmed'])
-    return yearOf(queryOf(request), today())
-  },
-})
-
-export const sampleQuery = (today: () => string) => ({
-  parameters: [
-    ...yearParameters,
-    {
-      ...named('seed', { type: 'string', minLength: 1, maxLength: longestSeed, examples: ['2026'] }),
-      required: true,
-    },
-    named('count', { type: 'integer', minimum: 1, maximum: mostDrawn }),
-  ],
-  read(request: FastifyRequest): Sample {
-    const query = queryOf(request)
-    refuseOthers(query, ['year', 'confirmed', 'seed', 'count'])
-    const { seed } = query
-    if (typeof seed !== 'string' || seed === '' || seed.length > longestSeed)
-      throw invalidParameter('seed', message('parameter.text', { max: longestSeed }))
-    const count = integerIn(query, 'count', { min: 1, max: mostDrawn, other: 10 })
-    return { ...yearOf(query, today()), seed, count }
-  },
-})
-
-export const fileQuery = (today: () => string) => ({
-  parameters: [...yearParameters, named('headings', { enum: evidenceHeadings })],
-  read(request: FastifyRequest): File {
-    const query = queryOf(request)
-    refuseOthers(query, ['year', 'confirmed', 'headings'])
-    return { ...yearOf(query, today()), headings: oneOf(query, 'headings', evidenceHeadings) }
-  },
-})
 const countedBy = (of: JsonSchema): JsonSchema => list(objectSchema({ of, count: integer }))
 const claimSum = objectSchema({ count: integer, amount: { ...integer, description: 'In öre.' } })
 const how: JsonSchema = { enum: confirmationWays }

@@ -1,13 +1,14 @@
+import { oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { email, integer, list, text } from '#server/http/api-document/schemas.ts'
-import { invalidParameter, type RawQuery, readIfMatch } from '#server/http/input/request-parts.ts'
+import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { countLetter, countListed, idsIn } from '#server/mail/sending/member-audience.ts'
-import { firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { languages } from '#shared/languages.ts'
 import { type Letter, type LetterCounts, lettersApi, lettersName } from '#shared/letters.ts'
 import { message } from '#shared/message.ts'
 import {
@@ -23,7 +24,7 @@ import {
 import { plannedSchema, sendPlanned } from './plan-mailing.ts'
 import { bodyLimit, readOwner } from './send-info-mail.ts'
 import { sendLetter } from './send-letter.ts'
-import { filledTexts, type LetterExample, letterExamples, previewLetter } from './show-letter.ts'
+import { filledTexts, letterExamples, previewLetter } from './show-letter.ts'
 
 const maxListed = 100
 
@@ -39,27 +40,11 @@ const noCounts: LetterCounts = {
 
 const countsSchema = objectSchema(Object.fromEntries(Object.keys(noCounts).map((name) => [name, integer])))
 
-type Shown = { language: Language; example: LetterExample }
+const shownBy = queryOf({
+  language: oneOf(languages, message('parameter.unknown')),
+  example: oneOf(letterExamples, message('parameter.unknown')),
+})
 
-/** The language and the example that a preview is asked for in. @throws AppError invalid-parameter */
-const shownBy = {
-  parameters: [
-    { name: 'language', in: 'query', schema: { enum: languages } },
-    { name: 'example', in: 'query', schema: { enum: letterExamples } },
-  ],
-  read({ query }: { query: unknown }): Shown {
-    const { language = firstLanguage, example = 'filled', ...others } = query as RawQuery
-    const [other] = Object.keys(others)
-    if (other !== undefined) throw invalidParameter(other, message('parameter.unknown'))
-    const inLanguage = languages.find((one) => one === language)
-    const ofExample = letterExamples.find((one) => one === example)
-    if (!inLanguage) throw invalidParameter('language', message('parameter.unknown'))
-    if (!ofExample) throw invalidParameter('example', message('parameter.unknown'))
-    return { language: inLanguage, example: ofExample }
-  },
-}
-
-/** Answers with a draft, whose version is its ETag. @throws AppError not-found */
 async function sendDraft(context: AppContext, reply: FastifyReply, id: number): Promise<Letter> {
   const row = await findLetter(context, id)
   const { to_whom, matching, chosen } = row

@@ -1,3 +1,4 @@
+import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -5,10 +6,9 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
-import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
+import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
-import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readVotingRules, votersOn } from '#server/membership/voters.ts'
 import { rulesInWords } from '#server/membership/voting-words.ts'
@@ -22,7 +22,6 @@ import {
   votingName,
 } from '#shared/meetings.ts'
 import { isSummonsSpan, votingRulesSchema, votingSetting } from '#shared/membership/voting.ts'
-import { message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
 import { isDay, stockholmDay } from '#shared/time.ts'
 import { listSchema, votersSchema, votingListSchema, votingRulesAnswer } from './meeting-schemas.ts'
@@ -75,23 +74,6 @@ const marksBody = z.strictObject({
     .max(mostMarks),
 })
 
-const readDay = (today: () => string) => ({
-  parameters: [
-    {
-      name: 'day',
-      in: 'query',
-      schema: { type: 'string', format: 'date', examples: ['2027-03-15'] } as JsonSchema,
-    },
-  ],
-  read({ query }: { query: unknown }): { day: string } {
-    const { day = today(), ...others } = query as RawQuery
-    const [unknown] = Object.keys(others)
-    if (unknown !== undefined) throw invalidParameter(unknown, message('parameter.unknown'))
-    if (typeof day !== 'string' || !isDay(day)) throw invalidParameter('day', message('parameter.day'))
-    return { day }
-  },
-})
-
 async function overview({ db }: AppContext): Promise<VotingOverview> {
   return { rules: await readVotingRules(db), lists: await readLists(db) }
 }
@@ -131,7 +113,7 @@ export const votingRoutes: Feature = (app, context) => {
   route(app, ['GET', votersApi], {
     who: reader,
     summary: 'Who has a vote on a day by what is known now, who has none, and why',
-    reads: readDay(today),
+    reads: queryOf({ day: dayIn({ examples: ['2027-03-15'] }, today) }),
     answer: votersSchema,
     does: async ({ request: { actor, headers }, query: { day } }) => {
       const voters = await votersOn(db, { day, today: today() })

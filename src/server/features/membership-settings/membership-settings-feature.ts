@@ -1,8 +1,8 @@
+import { integerIn, oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
-import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readOffers } from '#server/membership/offers.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -11,7 +11,6 @@ import { languages } from '#shared/languages.ts'
 import {
   isInPlan,
   membershipApi,
-  type PlanFilter,
   planFilters,
   plannedEnds,
   plannedFees,
@@ -65,20 +64,10 @@ const planSchema = objectSchema({
   plan: { ...text, description: 'Digest, by which the settings are written as they were seen.' },
 })
 
-type PlanQuery = { filter: PlanFilter; offset: number }
-
-const mostOffset = 1_000_000
-
-function readPlanQuery({ filter = 'all', offset = '0', ...others }: RawQuery): PlanQuery {
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalidParameter(unknown, message('parameter.unknown'))
-  const known = planFilters.find((one) => one === filter)
-  if (!known) throw invalidParameter('filter', message('body.choice'))
-  const start = typeof offset === 'string' && /^\d{1,7}$/.test(offset) ? Number(offset) : Number.NaN
-  if (!(start <= mostOffset))
-    throw invalidParameter('offset', message('parameter.integer', { min: 0, max: mostOffset }))
-  return { filter: known, offset: start }
-}
+const planQuery = queryOf({
+  filter: oneOf(planFilters, message('body.choice')),
+  offset: integerIn([0, 1_000_000], { other: 0 }),
+})
 
 async function readStored(context: AppContext): Promise<StoredSettings> {
   const { db } = context
@@ -118,13 +107,7 @@ export const membershipSettingsFeature: Feature = (app, context) => {
     who: mayWrite,
     summary: 'What a change of the membership year does to each member; nothing is written',
     takes: settingsBody,
-    reads: {
-      parameters: [
-        { name: 'filter', in: 'query', schema: { type: 'string', enum: [...planFilters] } },
-        { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0, maximum: mostOffset } },
-      ],
-      read: ({ query }) => readPlanQuery(query as RawQuery),
-    },
+    reads: planQuery,
     answer: planSchema,
     does: async ({ body, query: { filter, offset } }): Promise<SettingsPlan> => {
       const { counts, opened, amounts, rows, plan } = await planSettings(

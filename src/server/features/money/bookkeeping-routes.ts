@@ -1,3 +1,4 @@
+import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -7,7 +8,6 @@ import { sieBytes } from '#server/formats/sie/sie4i.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { bodyJsonSchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
-import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
 import type { Services } from '#server/services/services.ts'
@@ -17,9 +17,7 @@ import { bookkeepingSchema, bookkeepingSetting } from '#shared/bookkeeping.ts'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
 import { AppError } from '#shared/errors.ts'
 import { firstLanguage } from '#shared/languages.ts'
-import { message } from '#shared/message.ts'
 import { bookkeeping, claimsRight } from '#shared/money-rights.ts'
-import { isDay } from '#shared/time.ts'
 import { listExports, makeExport, previewExport, takeExportBack } from './exports.ts'
 
 const previewSchema = objectSchema({
@@ -45,16 +43,7 @@ const exportsSchema: JsonSchema = list(
 
 const untilBody = z.strictObject({ until: z.iso.date().meta({ examples: ['2026-11-30'] }) })
 
-const untilOf = {
-  parameters: [{ name: 'until', in: 'query', required: true, schema: { ...day, examples: ['2026-11-30'] } }],
-  read({ query }: { query: unknown }): string {
-    const { until, ...others } = query as RawQuery
-    const [strange] = Object.keys(others)
-    if (strange !== undefined) throw invalidParameter(strange, message('parameter.unknown'))
-    if (typeof until !== 'string' || !isDay(until)) throw invalidParameter('until', message('parameter.day'))
-    return until
-  },
-}
+const untilOf = queryOf({ until: dayIn({ examples: ['2026-11-30'] }) })
 
 const write = { to: 'write', resource: bookkeeping } as const
 const read = { to: 'read', resource: bookkeeping } as const
@@ -118,7 +107,7 @@ export function bookkeepingRoutes(app: FastifyInstance, context: Services): void
     reads: untilOf,
     answer: previewSchema,
     does: ({ request, query }) =>
-      previewExport(context, { until: query, language: askedLanguage(request.headers) }),
+      previewExport(context, { ...query, language: askedLanguage(request.headers) }),
   })
   route(app, ['GET', bookkeepingApi.exports], {
     who: read,

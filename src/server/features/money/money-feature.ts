@@ -1,11 +1,10 @@
+import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import type { Feature } from '#server/context/context.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
-import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { moneyApi } from '#shared/claim-list.ts'
-import { message } from '#shared/message.ts'
 import { moneyFigures } from '#shared/money-rights.ts'
 import { bookkeepingRoutes } from './bookkeeping-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
@@ -31,34 +30,14 @@ const figuresSchema = objectSchema({
   months: list(objectSchema({ month: text, fees: integer, places: integer, other: integer })),
 })
 
-const years = [1900, 2999] as const
+const yearOf = queryOf({
+  year: integerIn([1900, 2999], {
+    other: null,
+    description: 'The year whose months are told; this one by default.',
+    examples: [2026],
+  }),
+})
 
-const yearOf = {
-  parameters: [
-    {
-      name: 'year',
-      in: 'query',
-      schema: { ...integer, minimum: years[0], maximum: years[1], examples: [2026] },
-      description: 'The year whose months are told; this one by default.',
-    },
-  ],
-  read({ query }: { query: unknown }): number | null {
-    const { year, ...others } = query as RawQuery
-    const [strange] = Object.keys(others)
-    if (strange !== undefined) throw invalidParameter(strange, message('parameter.unknown'))
-    if (year === undefined) return null
-    if (
-      typeof year === 'string' &&
-      /^\d{4}$/.test(year) &&
-      Number(year) >= years[0] &&
-      Number(year) <= years[1]
-    )
-      return Number(year)
-    throw invalidParameter('year', message('parameter.integer', { min: years[0], max: years[1] }))
-  },
-}
-
-/** Figures of what is owed, paid and overdue, claims one by one, and files for bookkeeping (decision 0081). */
 export const moneyFeature: Feature = (app, context) => {
   route(app, ['GET', moneyApi.figures], {
     who: { to: 'read', resource: moneyFigures },
@@ -66,7 +45,7 @@ export const moneyFeature: Feature = (app, context) => {
     reads: yearOf,
     answer: figuresSchema,
     does: ({ request, query }) =>
-      readFigures(context, { year: query, language: askedLanguage(request.headers) }),
+      readFigures(context, { ...query, language: askedLanguage(request.headers) }),
   })
   claimRoutes(app, context)
   bookkeepingRoutes(app, context)

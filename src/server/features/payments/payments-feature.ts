@@ -1,3 +1,5 @@
+import { queryOf, requiredLine } from '#server/http/input/query-parameters.ts'
+import { takeBytes } from '#server/http/input/bytes-body.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
@@ -5,7 +7,6 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
-import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { message } from '#shared/message.ts'
@@ -19,7 +20,7 @@ import {
   rowStates,
   suggestionSigns,
 } from '#shared/payment-review.ts'
-import { fileBody, fileQuery, takeFiles, writeQuery } from './file-body.ts'
+import { fileBody, fileQuery, writeQuery } from './file-body.ts'
 import { readFiles } from './files-read.ts'
 import { findLinked } from './linked-payments.ts'
 import {
@@ -165,22 +166,14 @@ function act<S extends z.ZodType>(
   })
 }
 
-const search = {
-  parameters: [
-    {
-      ...{ name: 'q', in: 'query', required: true },
-      schema: { type: 'string', maxLength: 100, examples: ['Lindvall'] },
-      description: 'Name, reference, number or amount.',
-    },
-  ] as JsonSchema[],
-  read: ({ query }: { query: unknown }): string => {
-    const { q, ...more } = query as RawQuery
-    const [other] = Object.keys(more)
-    if (other !== undefined) throw invalidParameter(other, message('parameter.unknown'))
-    if (typeof q !== 'string' || q.length > 100) throw invalidParameter('q', message('body.invalid'))
-    return q
-  },
-}
+const search = queryOf({
+  q: requiredLine({
+    description: 'Name, reference, number or amount.',
+    shape: /^.{0,100}$/s,
+    wrong: message('body.invalid'),
+    ...{ maxLength: 100, examples: ['Lindvall'] },
+  }),
+})
 
 function lookRoutes(app: FastifyInstance, context: Services): void {
   route(app, ['GET', paymentsApi.review], {
@@ -194,7 +187,7 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
     summary: 'Claims that something is left of, by name, reference, number or amount',
     reads: search,
     answer: list(claim),
-    does: ({ query }) => findClaims(context, query),
+    does: ({ query }) => findClaims(context, query.q),
   })
   route(app, ['GET', paymentsApi.linked], {
     ...writes,
@@ -202,7 +195,7 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
       'Payments of files that are for claims, by what the claims are found by; a reopening takes one back',
     reads: search,
     answer: list(objectSchema({ ...money, ...{ id: integer, allocation: integer, claim, part: integer } })),
-    does: ({ query }) => findLinked(context, query),
+    does: ({ query }) => findLinked(context, query.q),
   })
   act(app, context, {
     path: paymentsApi.allocate(':id'),
@@ -227,7 +220,7 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
 /** Files of banks, the claims that their payments are for, and what a human says of the rest. */
 export const paymentsFeature: Feature = async (app, context) => {
   await app.register(async (scope) => {
-    takeFiles(scope)
+    takeBytes(scope, bankFileLimit)
     fileRoutes(scope, context)
   })
   lookRoutes(app, context)

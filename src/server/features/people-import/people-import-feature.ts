@@ -1,3 +1,4 @@
+import { takeBytes } from '#server/http/input/bytes-body.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
@@ -17,7 +18,7 @@ import {
   planCounts,
   plannedStates,
 } from '#shared/people-import-plan.ts'
-import { type FileQuery, fileBody, fileQuery, takeFiles, type WriteQuery, writeQuery } from './import-body.ts'
+import { type FileQuery, fileBody, fileQuery, type WriteQuery, writeQuery } from './import-body.ts'
 import { readPlan, rememberFields } from './read-plan.ts'
 import { inTurn } from './turns.ts'
 import { readImports, undoImport } from './undo-import.ts'
@@ -69,13 +70,20 @@ async function write(
   resource: ImportedResource,
   { request, body: bytes, query }: File<WriteQuery>,
 ): Promise<ImportResult> {
-  const { key, digest, welcome, consent, fileName } = query
+  const { key, plan: digest, welcome, consent, name } = query
   const { user } = request.actor
   if (user?.id === undefined || user.id === null) throw new AppError('forbidden')
   const by = { id: user.id, first_name: user.first_name }
-  return inTurn(crud.context, { key, resource, file_name: fileName, user: by }, async (hasWaited) => {
+  return inTurn(crud.context, { key, resource, file_name: name, user: by }, async (hasWaited) => {
     const { file, plan } = await readPlan(crud, resource, { bytes, query })
-    const result = await writeImport(crud, request, { key, digest, welcome, consent, hasWaited, plan })
+    const result = await writeImport(crud, request, {
+      key,
+      digest,
+      welcome,
+      consent: consent.trim(),
+      hasWaited,
+      plan,
+    })
     await rememberFields(crud.context, resource, file)
     return result
   })
@@ -150,7 +158,7 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
 /** Members and subscribers from files: a preview against the register, one write, and the way back for a day. */
 export const peopleImportFeature: Feature = async (app, context) => {
   await app.register(async (scope) => {
-    takeFiles(scope)
+    takeBytes(scope, peopleFileLimit)
     for (const resource of importedResources) importRoutes(scope, context, resource)
   })
 }

@@ -64,7 +64,7 @@ export async function rememberFields(
 export async function readPlan(
   { context }: Crud,
   resource: ImportedResource,
-  { bytes, query: { fileName, choices, way } }: { bytes: Buffer; query: FileQuery },
+  { bytes, query: { name: fileName, choices, way } }: { bytes: Buffer; query: FileQuery },
 ): Promise<ReadPlan> {
   const today = stockholmDay(context.now())
   const read = (chosen: ImportChoices): Promise<ReadFile> =>

@@ -65,7 +65,7 @@ export async function sendWrongRows(
   const { file: read, plan } = await readPlan(crud, resource, { bytes: file.body, query: file.query })
   const { planned } = await plan(crud.context.db)
   const told = { language: askedLanguage(request.headers), resource }
-  const format: Format = /\.(?:xlsx|xlsm|xls|ods)$/i.test(file.query.fileName) ? 'xlsx' : 'csv'
+  const format: Format = /\.(?:xlsx|xlsm|xls|ods)$/i.test(file.query.name) ? 'xlsx' : 'csv'
   const { header, write } = formats[format]
   const name = `${translate(told.language, 'peopleImport.wrongFile')}.${format}`
   const wrong = planned.filter(({ state }) => state === 'wrong')

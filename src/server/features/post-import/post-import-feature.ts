@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bytesBody, takeBytes } from '#server/http/input/bytes-body.ts'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { principalOf } from '#server/http/access/actor.ts'
@@ -50,24 +51,12 @@ async function read({ db }: AppContext, bytes: Buffer): Promise<FoundFile> {
 
 /** Takes the file as it is: nothing else is in the body. */
 function readRoute(app: FastifyInstance, context: AppContext): void {
-  app.addContentTypeParser(
-    fileTypes,
-    { parseAs: 'buffer', bodyLimit: importedFileLimit },
-    (_request, body, done) => done(null, body),
-  )
+  takeBytes(app, importedFileLimit, fileTypes)
   route(app, ['POST', postImportApi.read], {
     who: { to: 'write', resource: posts.name },
     summary:
       'Read a file of an old site, RSS, Atom or what WordPress exports, and tell which posts are in it; nothing is stored and nothing is fetched',
-    takes: {
-      schema: { type: 'string', format: 'binary', examples: [example] },
-      type: 'application/xml',
-      read: ({ body }: FastifyRequest) => {
-        if (!Buffer.isBuffer(body)) throw new AppError('unsupported-media-type')
-        if (body.length === 0) throw new AppError('empty')
-        return body
-      },
-    },
+    takes: bytesBody(example, 'application/xml'),
     bodyLimit: importedFileLimit,
     answer: objectSchema({
       format: { type: 'string', enum: ['rss', 'atom', 'wordpress'] },

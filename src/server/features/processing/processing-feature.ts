@@ -1,3 +1,4 @@
+import { oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
@@ -6,7 +7,6 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
-import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readConsentText } from '#server/people/consents.ts'
 import { describeActivities, readController } from '#server/people/describe-processing.ts'
@@ -69,15 +69,6 @@ async function answerInformation(context: AppContext, language: Language): Promi
   }
 }
 
-/** @throws AppError invalid-parameter for an unknown one */
-function readLanguage(raw: RawQuery): Language {
-  for (const name of Object.keys(raw))
-    if (name !== 'language') throw invalidParameter(name, message('parameter.unknown'))
-  const { language = languages[0] } = raw as Record<string, string>
-  const known = languages.find((one) => one === language)
-  if (!known) throw invalidParameter('language', message('parameter.unknown'))
-  return known
-}
 const strings = list(text)
 const perLanguage = objectSchema(Object.fromEntries(languages.map((one) => [one, text])))
 
@@ -171,11 +162,8 @@ export const processingFeature: Feature = (app, context) => {
   route(app, ['GET', api.information], {
     who: 'public',
     summary: 'What persons are told about their data (GDPR article 13)',
-    reads: {
-      parameters: [{ name: 'language', in: 'query', schema: { type: 'string', enum: [...languages] } }],
-      read: ({ query }) => readLanguage(query as RawQuery),
-    },
+    reads: queryOf({ language: oneOf(languages, message('parameter.unknown')) }),
     answer: informationSchema,
-    does: ({ query }) => answerInformation(context, query),
+    does: ({ query }) => answerInformation(context, query.language),
   })
 }
