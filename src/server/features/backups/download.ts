@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { archiveName } from '#server/backup/nightly.ts'
 import { runBackup } from '#server/backup/run-backup.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
+import { recordAct } from '#server/crud/record-act.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import type { Call } from '#server/http/input/route.ts'
 import { readPassphrase } from '#server/installation/backup-place.ts'
@@ -40,14 +40,7 @@ export async function sendArchive(context: Services, { request, reply }: Call): 
   try {
     await context.limits.takeBy('export', actor.user?.id ?? 0)
     const { size, handle } = await openArchive(context, passphrase)
-    await context.db
-      .transaction()
-      .execute((tx) =>
-        recordHistory(
-          { tx, context, actor },
-          { action: 'backup-download', resource: 'site', record_id: null },
-        ),
-      )
+    await recordAct(context, actor, { action: 'backup-download', resource: 'site', record_id: null })
     return reply
       .type('application/octet-stream')
       .header('content-length', String(size))

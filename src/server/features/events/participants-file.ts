@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { recordAct } from '#server/crud/record-act.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
-import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import type { Cell, Column } from '#server/formats/spreadsheet/columns.ts'
-import { formats } from '#server/formats/spreadsheet/write-file.ts'
+import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
@@ -120,11 +119,7 @@ export async function sendParticipantsFile(
 ): Promise<FastifyReply> {
   await context.limits.takeBy('export', actor.user?.id ?? 0)
   const all = await readParticipants(context, actor, { eventId, withSensitive })
-  await context.db
-    .transaction()
-    .execute((tx) =>
-      recordHistory({ tx, context, actor }, { action: 'export', resource: events.name, record_id: eventId }),
-    )
+  await recordAct(context, actor, { action: 'export', resource: events.name, record_id: eventId })
   const { plural: name } = resourceIn(language ?? firstLanguage, evenemang)
   const lines = linesOf(all.participants)
   const columns = columnsOf(all.event, lines, {
@@ -134,9 +129,6 @@ export async function sendParticipantsFile(
   const records = (async function* () {
     yield* lines.map((_, id): Entity => ({ id }))
   })()
-  const file = `${name}-${eventId}-${stockholmDay(context.now())}.xlsx`
-  return reply
-    .type(formats.xlsx.header)
-    .header('content-disposition', attachment(file))
-    .send(formats.xlsx.write({ name, columns, records }))
+  const fileName = `${name}-${eventId}-${stockholmDay(context.now())}`
+  return sendSheet(reply, 'xlsx', { fileName, name, columns, records })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
+import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
@@ -84,9 +85,7 @@ export function participantsRoutes(app: FastifyInstance, context: AppContext): v
     summary: 'The participants of an event as a spreadsheet, a column for each question',
     confirms: true,
     reads,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    answer: { type: 'string', format: 'binary' },
-    headers: ['Content-Disposition'],
+    ...sheetAnswer('xlsx'),
     does: ({ request, reply, id, query }) => {
       const language = wishedLanguage(request.headers)
       const wish = { eventId: id, withSensitive: query, language }

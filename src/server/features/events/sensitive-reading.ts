@@ -1,8 +1,8 @@
-import { queryOf, tick } from '#server/http/input/query-parameters.ts'
 import type { FastifyRequest } from 'fastify'
-import { recordHistory } from '#server/crud/record-history.ts'
+import { recordAct } from '#server/crud/record-act.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
+import { queryOf, tick } from '#server/http/input/query-parameters.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -35,7 +35,4 @@ export const recordReading = (
   context: Services,
   actor: Actor,
   about: { resource: string; record_id: number },
-): Promise<void> =>
-  context.db
-    .transaction()
-    .execute((tx) => recordHistory({ tx, context, actor }, { action: 'read-sensitive', ...about }))
+): Promise<void> => recordAct(context, actor, { action: 'read-sensitive', ...about })

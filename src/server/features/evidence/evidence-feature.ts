@@ -1,8 +1,7 @@
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordExport, tellOfMassExport } from '#server/crud/tell-of-export.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
-import { attachment } from '#server/formats/spreadsheet/attachment.ts'
-import { formats } from '#server/formats/spreadsheet/write-file.ts'
+import { sendSheet, sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
@@ -83,9 +82,7 @@ export const evidenceFeature: Feature = (app, context) => {
     summary: 'Save the members on 31 December of a year as a file, also under the headings of eBas',
     confirms: true,
     reads: fileQuery(now),
-    type: formats.xlsx.type,
-    answer: { type: 'string', format: 'binary' },
-    headers: ['Content-Disposition'],
+    ...sheetAnswer('xlsx'),
     does: async ({ request, reply, query }) => {
       const { actor } = request
       const { year, headings } = query
@@ -95,10 +92,10 @@ export const evidenceFeature: Feature = (app, context) => {
       await tellOfMassExport(context, actor, { resource: members, count: people.length, isWhole: true })
       const language = askedLanguage(request.headers)
       const name = translate(language, 'evidence.file', { year: String(year) })
-      return reply
-        .type(formats.xlsx.header)
-        .header('content-disposition', attachment(`${name}.xlsx`))
-        .send(formats.xlsx.write(evidenceSheet(people, { headings, language, name })))
+      return sendSheet(reply, 'xlsx', {
+        fileName: name,
+        ...evidenceSheet(people, { headings, language, name }),
+      })
     },
   })
 }

@@ -5,9 +5,9 @@ import type { Crud } from '#server/crud/rules.ts'
 import { recordExport, tellOfMassExport } from '#server/crud/tell-of-export.ts'
 import { isTold } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
-import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { exportColumns } from '#server/formats/spreadsheet/columns.ts'
-import { type Format, formats } from '#server/formats/spreadsheet/write-file.ts'
+import { sendSheet, sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
+import { type Format } from '#server/formats/spreadsheet/write-file.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import { type Call, listOf, route } from '#server/http/input/route.ts'
 import { wishedLanguage } from '#server/texts/asked-language.ts'
@@ -34,7 +34,6 @@ async function sendExport(
   await recordExport(context, actor, resource.name)
   await watchReading(context, actor, { resource, ids })
   await tellOfMassExport(context, actor, { resource, count: ids.length, isWhole: isWholeList(list) })
-  const { header, write } = formats[format]
   const { plural: name } = resourceIn(wished ?? firstLanguage, resource)
   // The specification's own words for the columns are English.
   const words = resourceIn(wished ?? 'en', resource)
@@ -45,10 +44,8 @@ async function sendExport(
     await crud.rules.savedFields?.(context.db),
   )
   const records = readRecords(crud, { actor, ids })
-  return reply
-    .type(header)
-    .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
-    .send(write({ name, columns, records }))
+  const fileName = `${name}-${stockholmDay(context.now())}`
+  return sendSheet(reply, format, { fileName, name, columns, records })
 }
 
 function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
@@ -59,9 +56,7 @@ function exportRoute(app: FastifyInstance, crud: Crud, format: Format): void {
     // Saving a list of persons is asked about again.
     confirms: isPersonal(resource),
     reads: listOf(resource),
-    type: formats[format].type,
-    answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
-    headers: ['Content-Disposition'],
+    ...sheetAnswer(format),
     does: (call) => sendExport(crud, call, format),
   })
 }

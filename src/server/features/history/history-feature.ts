@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#server/context/context.ts'
-import { type Format, formats } from '#server/formats/spreadsheet/write-file.ts'
+import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
+import { type Format } from '#server/formats/spreadsheet/write-file.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
 import { list } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
@@ -67,9 +68,7 @@ export const historyFeature: Feature = (app, context) => {
       summary: 'Save the history as a file',
       confirms: true,
       reads: reading(true),
-      type: formats[format].type,
-      answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
-      headers: ['Content-Disposition'],
+      ...sheetAnswer(format),
       does: ({ request, reply, query }) => {
         const language = wishedLanguage(request.headers)
         return sendHistoryFile(context, { actor: request.actor, reply }, { ...query, format, language })

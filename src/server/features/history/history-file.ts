@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
+import { recordExport } from '#server/crud/tell-of-export.ts'
 import type { RecordQuery } from '#server/db/records.ts'
-import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import type { Column } from '#server/formats/spreadsheet/columns.ts'
-import { type Format, formats } from '#server/formats/spreadsheet/write-file.ts'
+import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
+import { type Format } from '#server/formats/spreadsheet/write-file.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
@@ -79,8 +79,7 @@ export async function sendHistoryFile(
   { lines, list, format, language }: Wish,
 ): Promise<FastifyReply> {
   await context.limits.takeBy('export', actor.user?.id ?? 0)
-  const entry = { action: 'export', resource: historyEntries.name, record_id: null }
-  await context.db.transaction().execute((tx) => recordHistory({ tx, context, actor }, entry))
+  await recordExport(context, actor, historyEntries.name)
   const spoken = language ?? firstLanguage
   const records = (async function* (): AsyncGenerator<Entity> {
     for (let offset = 0; ; offset += batchSize) {
@@ -90,10 +89,7 @@ export async function sendHistoryFile(
     }
   })()
   const texts = await wordsIn(spoken)
-  const { header, write } = formats[format]
   const { plural: name } = resourceIn(spoken, historyEntries)
-  return reply
-    .type(header)
-    .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
-    .send(write({ name, columns: columnsIn(spoken, texts), records }))
+  const fileName = `${name}-${stockholmDay(context.now())}`
+  return sendSheet(reply, format, { fileName, name, columns: columnsIn(spoken, texts), records })
 }

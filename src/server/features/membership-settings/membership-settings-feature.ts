@@ -1,8 +1,9 @@
-import { integerIn, oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
+import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
+import { integerIn, oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { readOffers } from '#server/membership/offers.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -123,9 +124,7 @@ export const membershipSettingsFeature: Feature = (app, context) => {
     who: mayWrite,
     summary: 'What a change of the membership year does to each member, as a file',
     takes: settingsBody,
-    type: 'text/csv',
-    answer: text,
-    headers: ['Content-Disposition'],
+    ...sheetAnswer('csv'),
     does: async ({ request, reply, body }) =>
       sendPlan(
         reply,

@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import type { Column, Entity } from '#server/formats/spreadsheet/columns.ts'
-import { formats } from '#server/formats/spreadsheet/write-file.ts'
+import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { text } from '#shared/field.ts'
 import type { Language } from '#shared/languages.ts'
@@ -44,10 +43,8 @@ async function* recordsOf(rows: readonly PlannedMember[]): AsyncGenerator<Entity
 
 /** Sends what a change would do to each member as a file. */
 export function sendPlan(reply: FastifyReply, { rows }: PlannedSettings, language: Language): FastifyReply {
-  const { header, write } = formats.csv
-  const name = `${translate(language, 'membershipYear.fileName')}.csv`
-  return reply
-    .type(header)
-    .header('content-disposition', attachment(name))
-    .send(write({ name: 'Blad1', columns: columnsIn(language), records: recordsOf(rows) }))
+  return sendSheet(reply, 'csv', {
+    fileName: translate(language, 'membershipYear.fileName'),
+    ...{ name: 'Blad1', columns: columnsIn(language), records: recordsOf(rows) },
+  })
 }

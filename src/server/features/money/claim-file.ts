@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
-import { recordHistory } from '#server/crud/record-history.ts'
-import { attachment } from '#server/formats/spreadsheet/attachment.ts'
+import { recordExport } from '#server/crud/tell-of-export.ts'
 import type { Column, Entity } from '#server/formats/spreadsheet/columns.ts'
-import { type Format, formats } from '#server/formats/spreadsheet/write-file.ts'
+import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
+import { type Format } from '#server/formats/spreadsheet/write-file.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Call } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
@@ -55,10 +55,8 @@ export async function sendClaimsFile(
   format: Format,
 ): Promise<FastifyReply> {
   await context.limits.takeBy('export', actor.user?.id ?? 0)
-  const entry = { action: 'export', resource: claimsRight, record_id: null }
-  await context.db.transaction().execute((tx) => recordHistory({ tx, context, actor }, entry))
+  await recordExport(context, actor, claimsRight)
   const language = askedLanguage(headers)
-  const { header, write } = formats[format]
   const { plural: name } = resourceIn(language, claimEntries)
   const records = (async function* (): AsyncGenerator<Entity> {
     const most = query.limit ?? Number.POSITIVE_INFINITY
@@ -69,8 +67,6 @@ export async function sendClaimsFile(
       if (entries.length < batchSize) return
     }
   })()
-  return reply
-    .type(header)
-    .header('content-disposition', attachment(`${name}-${stockholmDay(context.now())}.${format}`))
-    .send(write({ name, columns: columnsIn(language, format), records }))
+  const fileName = `${name}-${stockholmDay(context.now())}`
+  return sendSheet(reply, format, { fileName, name, columns: columnsIn(language, format), records })
 }

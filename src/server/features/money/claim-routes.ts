@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { remindAgain, silenceClaim } from '#server/claims/silence-claim.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import { entitySchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { type Call, listOf, route } from '#server/http/input/route.ts'
@@ -110,10 +111,7 @@ export function claimRoutes(app: FastifyInstance, context: Services): void {
       summary: 'Save the list of claims as a file',
       confirms: true,
       reads: listOf(claimEntries),
-      type:
-        format === 'csv' ? 'text/csv' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      answer: { type: 'string', ...(format === 'xlsx' && { format: 'binary' }) },
-      headers: ['Content-Disposition'],
+      ...sheetAnswer(format),
       does: (call) => sendClaimsFile(context, call, format),
     })
   route(app, ['GET', moneyApi.claim(':id')], {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context/context.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
+import { recordAct } from '#server/crud/record-act.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { copyOf, copyView } from '#server/people/copy-page.ts'
 import { nameOf, type Person, pageOf } from '#server/people/persons.ts'
@@ -24,14 +24,7 @@ export async function ownCopy(
 ): Promise<LinkView> {
   await context.limits.take('member', ip)
   const copy = await copyOf(context, [{ address: person.email, name: nameOf(person) }], language)
-  await context.db
-    .transaction()
-    .execute((tx) =>
-      recordHistory(
-        { tx, context, actor: anonymous },
-        { action: 'own-copy', resource: members.name, record_id: person.id },
-      ),
-    )
+  await recordAct(context, anonymous, { action: 'own-copy', resource: members.name, record_id: person.id })
   return {
     ...copyView(copy, stockholmDay(context.now()), message('link.member.copyShown')),
     next: { label: message('link.member.back'), to: pageOf(token, person) },

@@ -1,10 +1,11 @@
-import { takeBytes } from '#server/http/input/bytes-body.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Crud } from '#server/crud/rules.ts'
+import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
+import { takeBytes } from '#server/http/input/bytes-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
@@ -138,9 +139,7 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
     ...takesFile,
     summary: `The rows of a file of ${resource} that cannot come in, as a file with the reason of each`,
     reads: fileQuery,
-    type: 'text/csv',
-    answer: text,
-    headers: ['Content-Disposition'],
+    ...sheetAnswer('csv'),
     does: (call) => sendWrongRows(crud, resource, call),
   })
   route(app, ['POST', peopleImportApi.undo(resource)], {

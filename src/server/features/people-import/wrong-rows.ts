@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Crud } from '#server/crud/rules.ts'
-import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import type { Column, Entity } from '#server/formats/spreadsheet/columns.ts'
-import { type Format, formats } from '#server/formats/spreadsheet/write-file.ts'
+import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
+import { type Format } from '#server/formats/spreadsheet/write-file.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { text } from '#shared/field.ts'
@@ -66,12 +66,9 @@ export async function sendWrongRows(
   const { planned } = await plan(crud.context.db)
   const told = { language: askedLanguage(request.headers), resource }
   const format: Format = /\.(?:xlsx|xlsm|xls|ods)$/i.test(file.query.name) ? 'xlsx' : 'csv'
-  const { header, write } = formats[format]
-  const name = `${translate(told.language, 'peopleImport.wrongFile')}.${format}`
   const wrong = planned.filter(({ state }) => state === 'wrong')
-  const records = rowsOf(read, wrong, told)
-  return reply
-    .type(header)
-    .header('content-disposition', attachment(name))
-    .send(write({ name: 'Blad1', columns: columnsOf(read, told), records }))
+  return sendSheet(reply, format, {
+    fileName: translate(told.language, 'peopleImport.wrongFile'),
+    ...{ name: 'Blad1', columns: columnsOf(read, told), records: rowsOf(read, wrong, told) },
+  })
 }
