@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
@@ -22,18 +23,15 @@ const rules: CrudRules = {
   },
 }
 
-async function countUnread(db: Db): Promise<number> {
-  const { unread } = await db
-    .selectFrom('contact')
-    .select((select) => select.fn.countAll<number>().as('unread'))
-    .where('status', '=', false)
-    .where('deleted_at', 'is', null)
-    .where(await notRestricted(db, contact))
-    .executeTakeFirstOrThrow()
-  return Number(unread)
-}
+const countUnread = async (db: Db): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('contact')
+      .where('status', '=', false)
+      .where('deleted_at', 'is', null)
+      .where(await notRestricted(db, contact)),
+  )
 
-/** Messages to the board. */
 export const contactFeature: Feature = (app, context) => {
   const count = async () => ({ unread_messages: await countUnread(context.db) })
   crudRoutes(app, context, {

@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import type { Tx } from '#server/db/tables.ts'
 
 type Days = { first_day: string | null; last_day: string | null }
@@ -63,11 +64,7 @@ export async function moveGroupTimes(tx: Tx, { kept, other }: Two): Promise<Grou
 /** Takes that back, but for days that somebody has changed since. */
 export async function moveGroupTimesBack(tx: Tx, { kept, other }: Two, { moved, grown }: GroupTimes) {
   for (const { id, before, after } of grown.toReversed()) {
-    const now = await tx
-      .selectFrom('group_members')
-      .select(['first_day', 'last_day'])
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const now = await findById(tx, 'group_members', id)
     if (now?.first_day !== after.first_day || now.last_day !== after.last_day) continue
     await setDays(tx, id, before).execute()
   }

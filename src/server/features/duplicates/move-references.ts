@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { kindsAbout } from '#server/mail/templates/templates.ts'
@@ -59,8 +60,7 @@ async function keysOf(tx: Tx, { table, column, key, toldBy }: Column, id: number
 
 async function give(tx: Tx, { table, column, key }: Column, rows: { keys: Keys; from?: number; to: number }) {
   const { keys, from, to } = rows
-  for (let start = 0; start < keys.length; start += 250) {
-    const some = keys.slice(start, start + 250)
+  for (const some of chunksOf(keys, 250)) {
     let query = anyTables(tx)
       .updateTable(table)
       .set({ [column]: to })

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { Applied } from './rows.ts'
 import type { Values } from '#server/crud/write-scope.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import { type Language, textIn } from '#shared/languages.ts'
@@ -10,10 +9,6 @@ import { choicesOf, type Guest, tickedAnswer, withKeys } from '#shared/questions
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { allAnswers, guestQuestions, itemsOf, newKey, problemsOf, splitAnswers } from './questions.ts'
-
-type Application = Selectable<Tables['evenemang']>
-type EventRow = Selectable<Tables['events']>
-type State = { application: Application; event: EventRow }
 
 /** The answers of a form as they were typed, and what is wrong with them, by the names of the inputs. */
 export type Answers = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, Words>> }
@@ -42,7 +37,7 @@ const inputOfAnswer = ({ key }: Pick<Question, 'key'>, guest?: string): string =
 type Slot = { input: string; guest: Guest | undefined }
 
 /** @returns as many places for guests as may come, or have been named */
-function slotsOf({ application, event }: State): Slot[] {
+function slotsOf({ application, event }: Applied): Slot[] {
   const guests = withKeys(itemsOf<Guest>(application.guests))
   const length = Math.max(event.max_guests ?? 0, guests.length)
   return Array.from({ length }, (_, index) => ({ input: inputOfGuest(index), guest: guests[index] }))
@@ -64,7 +59,7 @@ function questionField(question: Question, language: Language): Omit<LinkField, 
 }
 
 /** @returns the inputs of a guest: the name, and once that is known the questions for everyone */
-function guestFields({ application, event }: State, { input, guest }: Slot, { language, typed }: Shown) {
+function guestFields({ application, event }: Applied, { input, guest }: Slot, { language, typed }: Shown) {
   const name = typed?.[input] ?? guest?.name ?? ''
   const answers = guest ? allAnswers(application, guest.key) : {}
   const asked = name.trim() === '' ? [] : guestQuestions(itemsOf<Question>(event.questions))
@@ -91,7 +86,7 @@ function guestFields({ application, event }: State, { input, guest }: Slot, { la
 type Shown = Partial<Answers> & { language: Language }
 
 /** @returns the inputs of an application, with the answers that were typed last and what is wrong with them */
-export function applicationFields(state: State, shown: Shown): LinkField[] {
+export function applicationFields(state: Applied, shown: Shown): LinkField[] {
   const { application, event } = state
   const { language, typed, problems } = shown
   const answers = allAnswers(application)
@@ -119,14 +114,14 @@ const lineIn = (form: URLSearchParams, name: string): string =>
   form.getAll(name).join('\n').replaceAll('\r\n', '\n')
 
 /** @returns all that was typed, by the names of the inputs, those that were emptied too */
-function typedIn(state: State, form: URLSearchParams): Answers['typed'] {
+function typedIn(state: Applied, form: URLSearchParams): Answers['typed'] {
   const names = [...ownNames, ...slotsOf(state).map(({ input }) => input), ...form.keys()]
   return Object.fromEntries(names.map((name) => [name, lineIn(form, name)]))
 }
 
 /** @returns what a form says other than what is stored: the label of each input, and what was typed there */
 export function unsavedIn(
-  state: State,
+  state: Applied,
   form: URLSearchParams,
   language: Language,
 ): (readonly [label: Words, value: Words])[] {
@@ -157,7 +152,7 @@ function withoutPlace(slots: readonly Slot[], placed: number, form: URLSearchPar
  * @param room how many guests have a place
  * @returns the values that a form says, or its answers with what is wrong with them; new guests beyond the room are left out
  */
-export function readForm(state: State, form: URLSearchParams, room: number): Input | Answers {
+export function readForm(state: Applied, form: URLSearchParams, room: number): Input | Answers {
   const { event, application } = state
   const questions = itemsOf<Question>(event.questions)
   const kept = [...questions, ...itemsOf<Question>(event.removed_questions)]

@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Application, Applied, EventRow } from './rows.ts'
+import { findLiving } from '#server/db/find-row.ts'
 import { followPlace } from '#server/claims/place-claims.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import type { Db, Tables } from '#server/db/tables.ts'
+import type { Db } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
@@ -25,25 +26,16 @@ import { copiesOf, kronor, paymentPart } from './payment-part.ts'
 import { changeState, fillPlaces, fillPlacesAfter, lockApplication, queuePlace } from './places.ts'
 import { storeApplication } from './store-application.ts'
 
-type Application = Selectable<Tables['evenemang']>
-type EventRow = Selectable<Tables['events']>
-type State = { application: Application; event: EventRow }
-
 /** The outcome of a form: the text to show, and the answers that could not be saved. */
 type Outcome = Partial<Pick<LinkView, 'outcome'>> & { answers?: Answers }
 
 const findEvent = (db: Db, { event_id }: Application): Promise<EventRow | undefined> =>
-  db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', event_id ?? 0)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  findLiving(db, 'events', event_id)
 
 const moment = (instant: string): Message => message('date.moment', { time: { instant } })
 
 function factsOf(
-  { application, event }: State,
+  { application, event }: Applied,
   { language, payment }: { language: Language; payment: Payment | null },
 ): NonNullable<LinkView['facts']> {
   const { name, email, places, paid, price_kind } = application
@@ -69,7 +61,7 @@ function factsOf(
 /** @returns the codes of an applicant who has a place at an event: one to be seen, until it is paid the one to pay with */
 function codesOf(
   { publicUrl }: AppContext,
-  { application, event }: State,
+  { application, event }: Applied,
   payment: Payment | null,
 ): NonNullable<LinkView['codes']> {
   if (application.state !== 'confirmed' || event.cancelled || !isCounted(event)) return []
@@ -93,7 +85,7 @@ function codesOf(
 }
 
 /** @returns whether the applicant may change the answers, give the place back, and accept one that is offered */
-function rightsOf({ application, event }: State, now: Date) {
+function rightsOf({ application, event }: Applied, now: Date) {
   const { phase, registration } = eventState(event, now.getTime())
   const isLive = application.state !== 'cancelled' && !event.cancelled && phase !== 'over'
   return {
@@ -107,7 +99,7 @@ function rightsOf({ application, event }: State, now: Date) {
 /** @returns the heading and the text: whether there is a place, or one in the queue */
 async function describeState(
   { db, now }: AppContext,
-  { application, event }: State,
+  { application, event }: Applied,
   language: Language,
 ): Promise<Pick<LinkView, 'title' | 'text'>> {
   const name = { event: textIn(event, 'eventName', language).text }
@@ -143,7 +135,7 @@ async function describeState(
 }
 
 /** @returns what happens to the place, and to what has been paid */
-function cancelText({ application, event }: State, losesPlace: boolean): Message {
+function cancelText({ application, event }: Applied, losesPlace: boolean): Message {
   const amount = application.paid ? amountOf(application, event) : null
   if (!amount) return message(losesPlace ? 'link.application.placeGoesOn' : 'link.application.applyAgain')
   const paid = { amount: String(amount) }
@@ -202,7 +194,7 @@ async function applicationView(
 function writing<T>(
   context: AppContext,
   token: string,
-  write: (scope: WriteScope, state: State) => Promise<T>,
+  write: (scope: WriteScope, state: Applied) => Promise<T>,
 ): Promise<T | null> {
   return inTransaction({ context, actor: anonymous, isPublic: false }, async (scope) => {
     const locked = await lockApplication(scope, (tx) => findLinkedApplication(tx, token))
@@ -231,7 +223,7 @@ async function accept(context: AppContext, token: string): Promise<void> {
 }
 
 /** @returns how many guests an application may have: those it has, and as many as there are places left; any number in the queue */
-async function roomForGuests({ tx }: WriteScope, { application, event }: State): Promise<number> {
+async function roomForGuests({ tx }: WriteScope, { application, event }: Applied): Promise<number> {
   const left = (await openPlaces(tx, event)).left(application.quota)
   if (left === null || application.state !== 'confirmed') return Number.POSITIVE_INFINITY
   return application.places - 1 + Math.max(0, left)
@@ -240,7 +232,7 @@ async function roomForGuests({ tx }: WriteScope, { application, event }: State):
 const refused = (words: Message): Outcome => ({ outcome: { isRefused: true, words } })
 
 /** Answers a form that comes too late: nothing that was typed is lost, it stands there to be read. */
-function tooLate(state: State, form: URLSearchParams, language: Language): Outcome {
+function tooLate(state: Applied, form: URLSearchParams, language: Language): Outcome {
   const unsaved = unsavedIn(state, form, language)
   if (unsaved.length === 0) return refused(message('link.application.tooLate'))
   return { outcome: { isRefused: true, words: message('link.application.tooLateUnsaved'), unsaved } }

@@ -1,3 +1,4 @@
+import { findLiving } from '#server/db/find-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
@@ -41,13 +42,7 @@ const queueOutcome = objectSchema({
   },
 })
 
-const findApplication = (db: Db | Tx, id: number) =>
-  db
-    .selectFrom('evenemang')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+const findApplication = (db: Db | Tx, id: number) => findLiving(db, 'evenemang', id)
 
 /** Adds what the board does with an application besides deleting it. */
 export function applicationRoutes(app: FastifyInstance, context: AppContext, crud: Crud): void {
@@ -109,12 +104,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
     const { db } = context
     const application = await findApplication(db, id)
     if (!application) throw new AppError('not-found')
-    const event = await db
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', application.event_id ?? 0)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const event = await findLiving(db, 'events', application.event_id)
     return reply
       .header('etag', `"${application.version}"`)
       .send(formOf({ application, event }, withSensitive))

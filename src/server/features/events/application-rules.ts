@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Application } from './rows.ts'
+import { findById } from '#server/db/find-row.ts'
 import { claimPlace, followPlace } from '#server/claims/place-claims.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
-import type { Tables, Tx } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { openPlaces } from '#server/places/count-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -15,11 +16,11 @@ import { isLimited, type Room } from '#shared/places.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import type { Question, Quota } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
-import { computePayments } from './compute-payments.ts'
-import { priceKindAt, refuseOthers, sendsReceipts, withhold, withholdPrices } from './member-price.ts'
-import { computeQueuePlaces, fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
+import { computeApplications } from './compute-application.ts'
+import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-price.ts'
+import { fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
-import { chosenQuota, computeQuotaNames } from './quotas.ts'
+import { chosenQuota } from './quotas.ts'
 import { keepConsent } from './store-application.ts'
 
 /**
@@ -43,7 +44,6 @@ const lockMeantEvent = (values: Values, scope: WriteScope) =>
   scope.once(`event ${values.event_id ?? ''} ${values.event_name}`, () => findMeantEvent(values, scope))
 
 type Event = NonNullable<Awaited<ReturnType<typeof findMeantEvent>>>
-type Application = Selectable<Tables['evenemang']>
 
 /** New applications to a locked event, as one transaction takes them: its places, and who has applied. */
 type Taking = { room: Room; addresses: Set<string> }
@@ -109,30 +109,8 @@ async function afterLeaving({ event_id, state }: Values, scope: WriteScope): Pro
 }
 
 async function hasLimit(tx: Tx, eventId: number): Promise<boolean> {
-  const event = await tx
-    .selectFrom('events')
-    .select(['capacity', 'quotas'])
-    .where('id', '=', eventId)
-    .executeTakeFirst()
+  const event = await findById(tx, 'events', eventId)
   return event !== undefined && isLimited(event)
-}
-
-/** Marks the applications whose event is in the bin. */
-const computeDeletedEvents: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
-  const ids = new Set(rows.map(({ event_id }) => event_id as number | null).filter((id) => id !== null))
-  const deleted =
-    ids.size === 0
-      ? []
-      : await db
-          .selectFrom('events')
-          .select('id')
-          .where('id', 'in', [...ids])
-          .where('deleted_at', 'is not', null)
-          .execute()
-  const gone = new Set<unknown>(deleted.map(({ id }) => id))
-  entities.forEach((entity, index) => {
-    entity.event_deleted = gone.has(rows[index]?.event_id)
-  })
 }
 
 /**
@@ -140,18 +118,7 @@ const computeDeletedEvents: NonNullable<CrudRules['compute']> = async ({ db, ent
  * applies once to each event. At a full event an application waits.
  */
 export const applicationRules: CrudRules = {
-  async compute(scope) {
-    const { entities, rows } = scope
-    entities.forEach((entity, index) => {
-      entity.created_date = rows[index]?.created_at
-      entity.own_page = rows[index]?.own_page ?? null
-    })
-    await computeDeletedEvents(scope)
-    await computeQueuePlaces(scope)
-    await computeQuotaNames(scope)
-    await computePayments(scope)
-    withholdPrices(scope)
-  },
+  compute: computeApplications,
   async beforeCreate(values, scope) {
     const event = await lockMeantEvent(values, scope)
     refuseClosed(event, scope)

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely'
+import type { Application, EventRow } from './rows.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import type { Tables, Tx } from '#server/db/tables.ts'
+import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { findNext } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
@@ -12,10 +12,8 @@ import { hasApplied } from './application-rules.ts'
 import { heldMs, withhold } from './held-mails.ts'
 import { changeState, hasRoom, lockApplication, type StateMail } from './places.ts'
 
-type ApplicationRow = Selectable<Tables['evenemang']>
-type EventRow = Selectable<Tables['events']>
 /** An application and its event, both locked. */
-export type Locked = { application: ApplicationRow; event: EventRow | undefined }
+export type Locked = { application: Application; event: EventRow | undefined }
 
 type Act = {
   state: ApplicationState
@@ -28,7 +26,7 @@ type Act = {
 }
 
 /** Changes the state of an application, and tells the applicant, unless they never heard of the state before. */
-async function act(scope: WriteScope, application: ApplicationRow, wanted: Act): Promise<void> {
+async function act(scope: WriteScope, application: Application, wanted: Act): Promise<void> {
   const { state, action, undoes, isTold } = wanted
   // The applicant still believes in the state before a mail that never left.
   const unheard = await withhold(scope, application.id, undoes)
@@ -47,7 +45,7 @@ async function act(scope: WriteScope, application: ApplicationRow, wanted: Act):
 /** Lets an application wait, for the time being. @returns the ids of who gets a place then */
 async function nextIfWaiting(
   { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
-  { id }: ApplicationRow,
+  { id }: Application,
   event: EventRow,
 ): Promise<number[]> {
   await tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
@@ -131,7 +129,7 @@ export type QueueOutcome = { again: boolean; next: { id: number; name: string }[
 /** Works out what {@link backToQueue} would do, by the code that does it; nothing is kept. */
 export async function foreseeQueue(
   { context, actor }: { context: Services; actor: Actor },
-  find: (tx: Tx) => Promise<ApplicationRow | undefined>,
+  find: (tx: Tx) => Promise<Application | undefined>,
 ): Promise<QueueOutcome> {
   try {
     return await inTransaction({ context, actor, isPublic: false }, async (scope) => {

@@ -1,9 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Application, Applied } from './rows.ts'
 import { z } from 'zod'
 import { followPlace } from '#server/claims/place-claims.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -22,9 +21,6 @@ import { heldMs, withhold } from './held-mails.ts'
 import { hasRoom } from './places.ts'
 import { allAnswers, guestQuestions, itemsOf, newKey, readAnswers, splitAnswers } from './questions.ts'
 import { storeApplication } from './store-application.ts'
-
-type Application = Selectable<Tables['evenemang']>
-type EventRow = Selectable<Tables['events']>
 
 const names = ['name', 'email', 'message', 'guests', 'answers'] as const
 const { shape } = bodySchema(evenemang, 'create', 'superuser')
@@ -100,11 +96,7 @@ function guestsOf(application: Application, given: string): Guest[] {
 }
 
 /** @returns the answers of all as they are stored; those that the form does not hold stay. @throws AppError validation */
-function answersOf(
-  { application, event }: { application: Application; event: EventRow },
-  correction: Correction,
-  guests: readonly Guest[],
-) {
+function answersOf({ application, event }: Applied, correction: Correction, guests: readonly Guest[]) {
   const questions = itemsOf<Question>(event.questions)
   const asked = questions.filter(({ sensitive }) => correction.sensitive === true || !sensitive)
   const people = [
@@ -123,7 +115,7 @@ function answersOf(
 /** @throws AppError validation when there are not so many places */
 async function requireRoom(
   { tx }: WriteScope,
-  { application, event }: { application: Application; event: EventRow },
+  { application, event }: Applied,
   guests: number,
 ): Promise<number> {
   const { quota, state } = application
@@ -144,7 +136,7 @@ const digestOf = ({ name, email, message, guests, answers, sensitive_answers }: 
 /** Tells the applicant of a change, unless it puts back what they know. */
 async function tell(
   { tx, context }: WriteScope,
-  { application, event }: { application: Application; event: EventRow },
+  { application, event }: Applied,
   values: Values,
 ): Promise<void> {
   const unheard = await withhold({ tx }, application.id, 'event-changed')

@@ -1,3 +1,4 @@
+import { findLiving } from '#server/db/find-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
@@ -57,12 +58,7 @@ async function sendAgain(context: AppContext, { request, body }: Call<Asking>): 
   await inTransaction({ context, actor, isPublic: false }, async (scope) => {
     const { tx } = scope
     const application = await findLatest(tx, email, body)
-    const event = await tx
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', application?.event_id ?? 0)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const event = await findLiving(tx, 'events', application?.event_id)
     if (!application || !event) return
     const { email: recipient, id: recordId } = application
     if (!(await mayMail(tx, context.now, { purpose: 'link', recipient, ip }))) return

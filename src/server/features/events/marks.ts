@@ -1,11 +1,12 @@
-import type { Selectable } from 'kysely'
+import type { Application } from './rows.ts'
+import { findById } from '#server/db/find-row.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import { z } from 'zod'
 import { followPlace, markPlacePaid } from '#server/claims/place-claims.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { changedFields } from '#server/crud/changed-fields.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
@@ -17,8 +18,6 @@ import { type Guest, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { toWallTime } from '#shared/time.ts'
 import { itemsOf } from './questions.ts'
-
-type Application = Selectable<Tables['evenemang']>
 
 const yesOrNo = () => z.boolean({ error: issueText('body.boolean') })
 
@@ -151,11 +150,7 @@ function outcomeOf(row: Application, { id, guest, ms_ago = 0, ...marks }: Mark, 
 async function bookMark(scope: WriteScope, row: Application, fields: readonly string[]): Promise<void> {
   if (fields.includes('price_kind')) {
     const event = await scope.once(`marked event ${row.event_id}`, () =>
-      scope.tx
-        .selectFrom('events')
-        .selectAll()
-        .where('id', '=', row.event_id ?? 0)
-        .executeTakeFirst(),
+      findById(scope.tx, 'events', row.event_id),
     )
     await followPlace(scope, { application: row, event }, { byBoard: true })
   }
@@ -168,11 +163,7 @@ async function setMark(scope: WriteScope, row: Application, mark: Mark): Promise
   if (fields.length > 0) {
     await scope.tx
       .updateTable('evenemang')
-      .set((set) => ({
-        ...values,
-        version: set('version', '+', 1),
-        updated_at: scope.context.now().toISOString(),
-      }))
+      .set(nextVersion(values, scope.context))
       .where('id', '=', row.id)
       .execute()
     await recordHistory(scope, { action: 'update', resource: evenemang.name, record_id: row.id, fields })

@@ -1,3 +1,4 @@
+import { nextVersion } from '#server/db/next-version.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
@@ -11,11 +12,7 @@ import { changeState, fillPlaces, lockApplication } from './places.ts'
 export async function acceptOffer({ tx, context, actor }: WriteScope, id: number): Promise<void> {
   await tx
     .updateTable('evenemang')
-    .set((set) => ({
-      offer_until: null,
-      version: set('version', '+', 1),
-      updated_at: context.now().toISOString(),
-    }))
+    .set(nextVersion({ offer_until: null }, context))
     .where('id', '=', id)
     .execute()
   await recordHistory(

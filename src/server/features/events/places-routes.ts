@@ -1,3 +1,4 @@
+import { findLiving } from '#server/db/find-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
@@ -52,12 +53,7 @@ const placeSchema = z.strictObject(
 export function placesRoutes(app: FastifyInstance, { db, now }: AppContext): void {
   const path = `${events.path}:id/places/`
   const read = async (id: number) => {
-    const event = await db
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const event = await findLiving(db, 'events', id)
     if (!event) throw new AppError('not-found')
     return event
   }

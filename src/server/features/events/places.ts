@@ -1,11 +1,14 @@
-import type { Selectable } from 'kysely'
+import type { Application, EventRow } from './rows.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import { findById } from '#server/db/find-row.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import { followPlace } from '#server/claims/place-claims.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
-import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
 import { type Counted, countPlaces, findNext, openPlaces } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
@@ -15,9 +18,6 @@ import { languageOf, textIn } from '#shared/languages.ts'
 import { isLimited } from '#shared/places.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { keepApplicationLink } from './application-links.ts'
-
-type EventRow = Selectable<Tables['events']>
-type ApplicationRow = Selectable<Tables['evenemang']>
 
 /** Sets the places that are left, which visitors see, those that are taken, and the people in the queue. */
 export const computePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
@@ -41,8 +41,8 @@ export const computePlaces: NonNullable<CrudRules['compute']> = async ({ db, ent
  */
 export async function lockApplication(
   { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
-  find: (tx: Tx) => Promise<ApplicationRow | undefined>,
-): Promise<{ application: ApplicationRow; event: EventRow | undefined } | null> {
+  find: (tx: Tx) => Promise<Application | undefined>,
+): Promise<{ application: Application; event: EventRow | undefined } | null> {
   const unlocked = await find(tx)
   const event = unlocked?.event_id ? await lockEvent({ tx, context }, unlocked.event_id) : undefined
   // Marks at the door change the guests without locking the event.
@@ -71,7 +71,7 @@ export const lockEvent = (
 export async function hasRoom(
   tx: Tx,
   event: EventRow,
-  party: Pick<ApplicationRow, 'quota' | 'places'>,
+  party: Pick<Application, 'quota' | 'places'>,
 ): Promise<boolean> {
   return (await openPlaces(tx, event)).take(party)
 }
@@ -111,27 +111,19 @@ export const computeQueuePlaces: NonNullable<CrudRules['compute']> = async ({ db
     .execute()
   const from = Map.groupBy(others, queueName)
   for (const { row, entity } of waiting) {
-    const name = queueName(row as unknown as ApplicationRow)
+    const name = queueName(row as unknown as Application)
     const index = from.get(name)?.findIndex((other) => other.id === row.id) ?? 0
     if (entity) entity.queue_place = (before.get(name) ?? 0) + index + 1
   }
 }
 
 /** @returns the place in the queue of an application that waits, from 1 on */
-export async function queuePlace(
+export const queuePlace = (
   db: Db | Tx,
-  { id, event_id, quota }: Pick<ApplicationRow, 'id' | 'event_id' | 'quota'>,
-): Promise<number> {
-  const { count } = await waitingAt(db, [event_id])
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('quota', '=', quota)
-    .where('id', '<=', id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+  { id, event_id, quota }: Pick<Application, 'id' | 'event_id' | 'quota'>,
+): Promise<number> => countRows(waitingAt(db, [event_id]).where('quota', '=', quota).where('id', '<=', id))
 
-const findEvent = (tx: Tx, id: number): Promise<EventRow | undefined> =>
-  tx.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+const findEvent = (tx: Tx, id: number): Promise<EventRow | undefined> => findById(tx, 'events', id)
 
 /**
  * @returns until when a place that is offered now is to be accepted, at the latest when the event begins; null: it is
@@ -166,7 +158,7 @@ type StateChange = {
 /** Gives an application another state, and tells the applicant if that is wanted. */
 export async function changeState(
   scope: WriteScope,
-  application: ApplicationRow,
+  application: Application,
   { state, action, mail, heldMs = 0, offer = null }: StateChange,
 ): Promise<void> {
   const { tx, context } = scope
@@ -174,12 +166,7 @@ export async function changeState(
   const offer_until = mail === 'event-place' && event ? offerUntil(event, context.now()) : offer
   await tx
     .updateTable('evenemang')
-    .set((set) => ({
-      state,
-      offer_until,
-      version: set('version', '+', 1),
-      updated_at: context.now().toISOString(),
-    }))
+    .set(nextVersion({ state, offer_until }, context))
     .where('id', '=', application.id)
     .execute()
   await recordHistory(scope, { action, resource: 'evenemang', record_id: application.id })

@@ -1,4 +1,3 @@
-import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { quotasOf } from '#server/places/count-places.ts'
@@ -74,24 +73,4 @@ export function chosenQuota(
   if (!isBoard && opens && Date.parse(opens) > now.getTime())
     throw invalidField('quota', message('apply.quotaOpens', { time: { instant: opens } }))
   return quota
-}
-
-/** Sets the names of the kinds of places that applications are for. */
-export const computeQuotaNames: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {
-  const ids = new Set(rows.filter(({ quota }) => quota).map(({ event_id }) => event_id as number | null))
-  ids.delete(null)
-  const events =
-    ids.size === 0
-      ? []
-      : await db
-          .selectFrom('events')
-          .select(['id', 'quotas'])
-          .where('id', 'in', [...ids])
-          .execute()
-  const quotas = new Map(events.map((event) => [event.id, quotasOf(event)]))
-  entities.forEach((entity, index) => {
-    const row = rows[index]
-    const own = quotas.get(row?.event_id as number)?.find(({ key }) => key === row?.quota)
-    entity.quota_name = own?.name ?? ''
-  })
 }

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
+import type { Application, EventRow } from './rows.ts'
+import { findLiving } from '#server/db/find-row.ts'
 import { decode } from '#server/crud/record-codec.ts'
 import { isTold } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
-import type { Tables } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
 import { countPlacesOf, quotasOf } from '#server/places/count-places.ts'
@@ -36,8 +36,6 @@ const eventFields = [
 ] as const
 
 type Asked = { eventId: number; withSensitive: boolean }
-type EventRow = Selectable<Tables['events']>
-type ApplicationRow = Selectable<Tables['evenemang']>
 
 const groups = ['confirmed', 'waiting', 'cancelled'] as const
 
@@ -45,12 +43,7 @@ const wallTime = (instant: string | null): string | null => (instant === null ? 
 
 /** @returns an event that is not deleted. @throws AppError not-found */
 export async function findEvent({ db }: Pick<Services, 'db'>, id: number): Promise<EventRow> {
-  const event = await db
-    .selectFrom('events')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const event = await findLiving(db, 'events', id)
   if (!event) throw new AppError('not-found')
   return event
 }
@@ -60,7 +53,7 @@ async function readApplications(
   context: Services,
   actor: Actor,
   eventId: number,
-): Promise<readonly ApplicationRow[]> {
+): Promise<readonly Application[]> {
   const rows = await context.db
     .selectFrom('evenemang')
     .selectAll()
@@ -87,7 +80,7 @@ export const readApplicants = async ({ db }: Pick<Services, 'db'>, eventId: numb
 /** @returns the applicants: those with a place, the queue, the cancelled, each in the order of application */
 function participantsOf(
   event: EventRow,
-  rows: readonly ApplicationRow[],
+  rows: readonly Application[],
   answersIn: (row: StoredAnswers, guest?: string) => Answers,
 ): Participant[] {
   const quotas = quotasOf(event)

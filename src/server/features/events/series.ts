@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { changedFields } from '#server/crud/changed-fields.ts'
@@ -108,14 +109,14 @@ const changeFollowing = (write: Write, id: number, { fields, from }: Change): Pr
       ids.push(other.id)
     }
     if (ids.length === 0) return { ids, applied: 0 }
-    const { applied } = await scope.tx
-      .selectFrom('evenemang')
-      .select(({ fn }) => fn.countAll().as('applied'))
-      .where('event_id', 'in', ids)
-      .where('state', '!=', 'cancelled')
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return { ids, applied: Number(applied) }
+    const applied = await countRows(
+      scope.tx
+        .selectFrom('evenemang')
+        .where('event_id', 'in', ids)
+        .where('state', '!=', 'cancelled')
+        .where('deleted_at', 'is', null),
+    )
+    return { ids, applied }
   })
 
 const daysSchema = z.strictObject({

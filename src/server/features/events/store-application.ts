@@ -1,12 +1,10 @@
-import type { Selectable } from 'kysely'
+import type { Application } from './rows.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { hasConsent, recordConsent, withdrawConsent } from '#server/people/consents.ts'
 import { languageOf } from '#shared/languages.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-
-type Application = Selectable<Tables['evenemang']>
 
 /** Stores that a sensitive question was answered by consent, or that it is not answered any more. */
 export async function keepConsent(
@@ -34,7 +32,7 @@ export async function storeApplication(
   const { tx, context } = scope
   await tx
     .updateTable('evenemang')
-    .set((set) => ({ ...values, version: set('version', '+', 1), updated_at: context.now().toISOString() }))
+    .set(nextVersion(values, context))
     .where('id', '=', application.id)
     .execute()
   await keepConsent(scope, application, values)

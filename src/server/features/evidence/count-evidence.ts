@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/tables.ts'
 import { readRules } from '#server/membership/rules.ts'
@@ -19,15 +20,8 @@ function isYoung({ birthday }: Pick<Evidence, 'birthday'>, year: number): boolea
 }
 
 /** @returns how many former members of a day are there as numbers alone */
-async function countForgotten(db: Db, day: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('former_members')
-    .select((select) => select.fn.countAll().as('count'))
-    .where('first_day', '<=', day)
-    .where('last_day', '>', day)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const countForgotten = (db: Db, day: string): Promise<number> =>
+  countRows(db.selectFrom('former_members').where('first_day', '<=', day).where('last_day', '>', day))
 
 type Claim = { amount: number | string; paid: number | string; is_written_off: unknown }
 

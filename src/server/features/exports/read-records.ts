@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
@@ -15,8 +16,7 @@ export async function* readRecords(
 ): AsyncGenerator<Entity> {
   const { resource } = crud
   const { db } = crud.context
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = ids.slice(start, start + batchSize)
+  for (const batch of chunksOf(ids, batchSize)) {
     const query = tableOf(db, resource).where('id', 'in', batch).where('deleted_at', 'is', null)
     const byId = new Map((await wholeRows(query).execute()).map((row) => [row.id, row]))
     const rows = batch.map((id) => byId.get(id)).filter((row) => row !== undefined)

@@ -1,3 +1,4 @@
+import { findLiving } from '#server/db/find-row.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { AppContext, Feature } from '#server/context/context.ts'
@@ -148,12 +149,7 @@ function languageFiles(app: FastifyInstance, context: Parameters<Feature>[1], la
 /** When registration for an event opens, for the calendars of those who want to be there in time. */
 function openingFile(app: FastifyInstance, context: AppContext, language: Language): void {
   app.get(addressIn('/kalender/:id/anmalan.ics', language), { config }, async (request, reply) => {
-    const event = await context.db
-      .selectFrom('events')
-      .selectAll()
-      .where('id', '=', readId(request))
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+    const event = await findLiving(context.db, 'events', readId(request))
     const opens = event?.registration_opens
     if (!event || !opens) throw new AppError('not-found')
     const name = textIn(event, 'eventName', language).text

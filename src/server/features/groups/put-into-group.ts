@@ -1,3 +1,5 @@
+import { nextVersion } from '#server/db/next-version.ts'
+import { chunksOf } from '#shared/chunks.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -38,11 +40,6 @@ const action = z.enum(['add', 'end']).meta({
 const shapes = [z.strictObject({ ...some, action }), z.strictObject({ ...all, action })] as const
 const instruction = z.union(shapes)
 
-const inBatches = (ids: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
-    ids.slice(index * batchSize, (index + 1) * batchSize),
-  )
-
 /** Reads the times of a group's members that are not over, locked. */
 const timesNow = ({ tx, context }: WriteScope, group: number) =>
   context.dialect
@@ -63,7 +60,10 @@ async function addMembers(scope: WriteScope, group: number, ids: readonly number
   const times = { created_at: at, updated_at: at, deleted_at: null }
   const first_day = stockholmDay(context.now())
   const lines: Line[] = []
-  for (const batch of inBatches(ids.filter((id) => !inside.has(id)))) {
+  for (const batch of chunksOf(
+    ids.filter((id) => !inside.has(id)),
+    batchSize,
+  )) {
     const values = batch.map((member_id) => ({
       ...{ member_id, group_id: group, task: '', first_day, last_day: null },
       ...times,
@@ -87,14 +87,10 @@ async function endMembers(scope: WriteScope, group: number, ids: readonly number
     times.filter(({ first_day }) => (first_day ?? '') < today),
   ].map((rows) => rows.map(({ id }) => id))
   const write = async (batch: number[], values: { deleted_at: string } | { last_day: string }) => {
-    await tx
-      .updateTable('group_members')
-      .set((update) => ({ ...values, version: update('version', '+', 1), updated_at: at }))
-      .where('id', 'in', batch)
-      .execute()
+    await tx.updateTable('group_members').set(nextVersion(values, context)).where('id', 'in', batch).execute()
   }
-  for (const batch of inBatches(begun ?? [])) await write(batch, { deleted_at: at })
-  for (const batch of inBatches(ended ?? [])) await write(batch, { last_day })
+  for (const batch of chunksOf(begun ?? [], batchSize)) await write(batch, { deleted_at: at })
+  for (const batch of chunksOf(ended ?? [], batchSize)) await write(batch, { last_day })
   return [
     ...(begun ?? []).map((record_id) => ({ action: 'delete' as const, record_id })),
     ...(ended ?? []).map((record_id) => ({ action: 'update' as const, record_id, fields: ['last_day'] })),
@@ -131,10 +127,10 @@ async function undo(scope: WriteScope, operation: string) {
   const lines: Line[] = []
   for (const [kind, values] of Object.entries(former)) {
     const ids = untouched.filter((row) => row.action === kind).map(({ id }) => id)
-    for (const batch of inBatches(ids))
+    for (const batch of chunksOf(ids, batchSize))
       await tx
         .updateTable('group_members')
-        .set((update) => ({ ...values, version: update('version', '+', 1), updated_at: at }))
+        .set(nextVersion(values, context))
         .where('id', 'in', batch)
         .execute()
     lines.push(

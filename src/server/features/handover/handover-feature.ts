@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import type { Feature } from '#server/context/context.ts'
 import { checksSchema, readChecks } from '#server/context/read-checks.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
@@ -10,80 +11,68 @@ import { route } from '#server/http/input/route.ts'
 import type { CheckName } from '#shared/checks.ts'
 import { type Handover, handoverApi, type Person } from '#shared/handover.ts'
 
-type Counted = { count: number | string }
-type Task = { name: CheckName; resource: string; count: (db: Db, now: Date) => Promise<Counted> }
+type Task = { name: CheckName; resource: string; count: (db: Db, now: Date) => Promise<number> }
 
 const live = (db: Db, table: 'posts' | 'contact' | 'members' | 'evenemang' | 'mailings') =>
-  db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where(`${table}.deleted_at`, 'is', null)
+  db.selectFrom(table).where(`${table}.deleted_at`, 'is', null)
+
+const applications = (db: Db) => live(db, 'evenemang').innerJoin('events', 'events.id', 'evenemang.event_id')
 
 /** The tasks that a board may leave undone; a count is for readers of its `resource`, and for administrators alone when roles do not open that. */
 const tasks: readonly Task[] = [
   {
     name: 'drafts',
     resource: 'posts',
-    count: (db) => live(db, 'posts').where('is_published', '=', false).executeTakeFirstOrThrow(),
+    count: (db) => countRows(live(db, 'posts').where('is_published', '=', false)),
   },
   {
     name: 'unread',
     resource: 'contact',
-    count: (db) => live(db, 'contact').where('status', '=', false).executeTakeFirstOrThrow(),
+    count: (db) => countRows(live(db, 'contact').where('status', '=', false)),
   },
   {
     name: 'new_applications',
     resource: 'members',
-    count: (db) => live(db, 'members').where('is_new', '=', true).executeTakeFirstOrThrow(),
+    count: (db) => countRows(live(db, 'members').where('is_new', '=', true)),
   },
   {
     name: 'waiting',
     resource: 'evenemang',
     count: (db, now) =>
-      live(db, 'evenemang')
-        .innerJoin('events', 'events.id', 'evenemang.event_id')
-        .where('evenemang.state', '=', 'waiting')
-        .where(eventNotOver(now))
-        .executeTakeFirstOrThrow(),
+      countRows(applications(db).where('evenemang.state', '=', 'waiting').where(eventNotOver(now))),
   },
   {
     name: 'unpaid',
     resource: 'evenemang',
     count: (db) =>
-      live(db, 'evenemang')
-        .innerJoin('events', 'events.id', 'evenemang.event_id')
-        .where('evenemang.state', '=', 'confirmed')
-        .where('evenemang.paid', '=', false)
-        .where('events.price_per_place', '>', 0)
-        .executeTakeFirstOrThrow(),
+      countRows(
+        applications(db)
+          .where('evenemang.state', '=', 'confirmed')
+          .where('evenemang.paid', '=', false)
+          .where('events.price_per_place', '>', 0),
+      ),
   },
   {
     name: 'mailings',
     resource: 'mailings',
-    count: (db) =>
-      live(db, 'mailings').where('state', 'in', ['planned', 'sending', 'paused']).executeTakeFirstOrThrow(),
+    count: (db) => countRows(live(db, 'mailings').where('state', 'in', ['planned', 'sending', 'paused'])),
   },
   {
     name: 'failed_mails',
     resource: 'mails',
-    count: (db) =>
-      db
-        .selectFrom('mails')
-        .select((eb) => eb.fn.countAll<number | string>().as('count'))
-        .where('state', 'in', ['failed', 'uncertain'])
-        .executeTakeFirstOrThrow(),
+    count: (db) => countRows(db.selectFrom('mails').where('state', 'in', ['failed', 'uncertain'])),
   },
   {
     name: 'invitations',
     resource: 'users',
     count: (db, now) =>
-      db
-        .selectFrom('account_links')
-        .select((eb) => eb.fn.countAll<number | string>().as('count'))
-        .where('kind', '=', 'invitation')
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now.toISOString())
-        .executeTakeFirstOrThrow(),
+      countRows(
+        db
+          .selectFrom('account_links')
+          .where('kind', '=', 'invitation')
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now.toISOString()),
+      ),
   },
 ]
 
@@ -147,7 +136,7 @@ export const handoverFeature: Feature = (app, context) => {
     context.checks.push({
       resource,
       read: async () => {
-        const left = Number((await count(db, now())).count)
+        const left = await count(db, now())
         const wrong = name === 'failed_mails' ? 'attention' : 'open'
         return [{ name, state: left > 0 ? wrong : 'done', count: left }]
       },

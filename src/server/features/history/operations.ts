@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
@@ -51,7 +52,7 @@ export async function ofOperation(
   lines: RecordQuery,
   id: number,
 ): Promise<RecordQuery> {
-  const line = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst()
+  const line = await findById(db, 'history', id)
   if (!line) return lines.where('id', '=', id)
   const alike = common.reduce((query, name) => query.where(name, '=', line[name]), lines)
   const same = line.action === importing ? alike : alike.where('fields', '=', line.fields)

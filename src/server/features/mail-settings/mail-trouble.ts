@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, text } from '#server/http/api-document/schemas.ts'
@@ -41,17 +42,13 @@ async function readTrouble({ db }: Pick<Services, 'db'>, language: Language): Pr
 async function checkServer({ db }: Pick<Services, 'db'>): Promise<Check[]> {
   const pause = await readPause(db)
   if (!pause?.fault) return []
-  const waiting = await db
-    .selectFrom('mails')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('state', '=', 'queued')
-    .executeTakeFirst()
+  const waiting = await countRows(db.selectFrom('mails').where('state', '=', 'queued'))
   const { fault, reason } = pause
   return [
     {
       name: 'mail-server',
       state: 'attention',
-      count: countOf(waiting),
+      count: waiting,
       fault,
       ...(!isOwnReason(reason) && { detail: maskLinksIn(reason) }),
     },

@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
@@ -89,18 +90,14 @@ export const letterSchema = objectSchema({
 
 /** @throws AppError not-found */
 export async function findLetter({ db }: Pick<AppContext, 'db'>, id: number): Promise<Row> {
-  const row = await db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findById(db, 'letters', id)
   if (!row) throw new AppError('not-found')
   return row
 }
 
 /** @returns a draft as the panel reads it */
 export async function letterOf({ db }: Pick<AppContext, 'db'>, row: Row, picked: number): Promise<Letter> {
-  const user = await db
-    .selectFrom('users')
-    .select('first_name')
-    .where('id', '=', row.user_id)
-    .executeTakeFirst()
+  const user = await findById(db, 'users', row.user_id)
   const { id, version, about, to_whom, choice_id, title, content } = row
   return {
     ...{ id, version, about, to_whom, choice_id, title, content, picked },
@@ -128,11 +125,7 @@ export async function addressedBy(
 
 /** @returns what a copy of a mailing begins with: its words, and its audience when that was members */
 async function copied({ db }: AppContext, mailingId: number): Promise<Partial<Row>> {
-  const mailing = await db
-    .selectFrom('mailings')
-    .select(['title', 'content', 'texts', 'kind', 'audience', 'matching', 'chosen', 'choice'])
-    .where('id', '=', mailingId)
-    .executeTakeFirst()
+  const mailing = await findById(db, 'mailings', mailingId)
   if (!mailing) throw new AppError('not-found')
   const { title, content, texts, kind, audience, matching, chosen } = mailing
   const isNews = kind === 'membership-newsletter' || kind === 'information'

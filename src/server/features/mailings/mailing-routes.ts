@@ -1,3 +1,5 @@
+import { findById } from '#server/db/find-row.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
@@ -20,7 +22,7 @@ import { type Audience, type MailingState, mailings } from '#shared/resources/ma
 import { members } from '#shared/resources/members.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { may } from '#shared/rights.ts'
-import { mailingRules, withheldStates } from './mailing-rules.ts'
+import { mailingRules, queuedAgain, withheldStates } from './mailing-rules.ts'
 import { toSubscribers } from './plan-mailing.ts'
 
 /** The changes of state that an administrator may make to a mailing. */
@@ -42,11 +44,7 @@ type Transition = keyof typeof transitions
 
 /** @throws AppError not-found, forbidden unless the caller may write to the audience of the mailing */
 async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState> {
-  const mailing = await tx
-    .selectFrom('mailings')
-    .select(['state', 'audience'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const mailing = await findById(tx, 'mailings', id)
   if (!mailing) throw new AppError('not-found')
   if (!mayWriteTo(principalOf(actor), mailing.audience)) throw new AppError('forbidden')
   return mailing.state
@@ -56,16 +54,10 @@ async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState>
  * Sends a mailing that was cancelled under way to those who did not get it; one in doubt may have, so it stays.
  * @returns whether there was anybody
  */
-async function resumeCancelled(tx: Tx, id: number, time: string): Promise<boolean> {
+async function resumeCancelled(tx: Tx, context: AppContext, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mailings')
-    .set((set) => ({
-      state: 'sending',
-      finished_at: null,
-      is_written: true,
-      updated_at: time,
-      version: set('version', '+', 1),
-    }))
+    .set(nextVersion({ state: 'sending', finished_at: null, is_written: true }, context))
     .where('id', '=', id)
     .where('state', '=', 'cancelled')
     .where('started_at', 'is not', null)
@@ -82,7 +74,7 @@ async function resumeCancelled(tx: Tx, id: number, time: string): Promise<boolea
   if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('mails')
-    .set({ state: 'queued', attempts: 0, next_attempt_at: time, last_error: '', lease_owner: null })
+    .set(queuedAgain(context))
     .where('mailing_id', '=', id)
     .where('state', 'in', withheldStates)
     .where('record_id', 'is not', null)
@@ -98,17 +90,12 @@ function changeState(context: AppContext, { request, id }: Call, transition: Tra
     const time = context.now().toISOString()
     const { numUpdatedRows } = await tx
       .updateTable('mailings')
-      .set((set) => ({
-        state: to,
-        updated_at: time,
-        version: set('version', '+', 1),
-        ...(to === 'cancelled' && { finished_at: time }),
-      }))
+      .set(nextVersion({ state: to, ...(to === 'cancelled' && { finished_at: time }) }, context))
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()
     const isChanged =
-      numUpdatedRows > 0n || (transition === 'resume' && (await resumeCancelled(tx, id, time)))
+      numUpdatedRows > 0n || (transition === 'resume' && (await resumeCancelled(tx, context, id)))
     if (!isChanged) {
       if ((await getState(tx, request.actor, id)) === to) return
       throw new AppError('wrong-state')
@@ -124,10 +111,9 @@ function resendFailed(context: AppContext, { request, id }: Call): Promise<void>
   return context.db.transaction().execute(async (tx) => {
     const state = await getState(tx, request.actor, id)
     if (state === 'cancelled' || state === 'planned') throw new AppError('wrong-state')
-    const time = context.now().toISOString()
     await tx
       .updateTable('mails')
-      .set({ state: 'queued', attempts: 0, next_attempt_at: time, last_error: '', lease_owner: null })
+      .set(queuedAgain(context))
       .where('mailing_id', '=', id)
       .where('state', 'in', [...withheldStates, 'uncertain'])
       .execute()
@@ -155,7 +141,7 @@ function registerOf(audience: Audience): string {
 
 /** @throws AppError not-found, forbidden unless the caller may read the addresses of the audience */
 async function readUnreached({ db }: AppContext, { actor, headers }: Call['request'], id: number) {
-  const mailing = await db.selectFrom('mailings').select('audience').where('id', '=', id).executeTakeFirst()
+  const mailing = await findById(db, 'mailings', id)
   if (!mailing) throw new AppError('not-found')
   if (!may(principalOf(actor), 'read', registerOf(mailing.audience))) throw new AppError('forbidden')
   const rows = await db

@@ -13,6 +13,14 @@ const speedWindowMs = minuteMs
 /** The states of mails whose recipients did not get them, and are not going to by themselves. */
 export const withheldStates = ['unsent', 'failed'] as const
 
+/** The columns of a mail that is queued once more. */
+export const queuedAgain = ({ now }: Pick<MailContext, 'now'>) =>
+  ({
+    state: 'queued',
+    ...{ attempts: 0, last_error: '', lease_owner: null },
+    next_attempt_at: now().toISOString(),
+  }) as const
+
 type Counts = Record<MailState, number>
 
 async function countMails(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Counts>> {

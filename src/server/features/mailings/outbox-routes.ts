@@ -1,3 +1,5 @@
+import { countRows } from '#server/db/count-rows.ts'
+import { queuedAgain } from './mailing-rules.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
@@ -86,12 +88,7 @@ const resend = (context: AppContext, call: Call): Promise<void> =>
     states: ['failed', 'uncertain'],
     carryOut: async (tx, { id, mailing_id }) => {
       if (mailing_id !== null) await reopen(tx, mailing_id)
-      const time = context.now().toISOString()
-      await tx
-        .updateTable('mails')
-        .set({ state: 'queued', attempts: 0, next_attempt_at: time, last_error: '', lease_owner: null })
-        .where('id', '=', id)
-        .execute()
+      await tx.updateTable('mails').set(queuedAgain(context)).where('id', '=', id).execute()
     },
   })
 
@@ -128,12 +125,9 @@ async function readStatus(context: AppContext, { request }: Pick<Call, 'request'
     .groupBy('state')
     .execute()
   const count = (state: MailState) => Number(counts.find((one) => one.state === state)?.count ?? 0)
-  const stopped = await db
-    .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('stopped', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const stopped = await countRows(
+    db.selectFrom('subscribers').where('stopped', '=', true).where('deleted_at', 'is', null),
+  )
   const pause = await readPause(db)
   const hold = await findHold(db, context)
   const { from } = await readSender(context)
@@ -149,7 +143,7 @@ async function readStatus(context: AppContext, { request }: Pick<Call, 'request'
     sending: count('sending'),
     failed: count('failed'),
     uncertain: count('uncertain'),
-    stopped: Number(stopped.count),
+    stopped,
   }
 }
 

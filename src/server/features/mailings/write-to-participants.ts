@@ -1,3 +1,4 @@
+import { findLiving } from '#server/db/find-row.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -27,12 +28,7 @@ const body = messageBody.extend({
 
 /** @throws AppError not-found for an event that is deleted */
 async function requireEvent({ db }: AppContext, id: number): Promise<void> {
-  const event = await db
-    .selectFrom('events')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const event = await findLiving(db, 'events', id)
   if (!event) throw new AppError('not-found')
 }
 

@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -169,11 +170,7 @@ export const meetingsFeature: Feature = async (app, context) => {
     does: async ({ id, body: { letter_id } }) => {
       await findMeeting(context, id)
       await context.db.transaction().execute(async (tx) => {
-        const letter = await tx
-          .selectFrom('letters')
-          .select('id')
-          .where('id', '=', letter_id)
-          .executeTakeFirst()
+        const letter = await findById(tx, 'letters', letter_id)
         if (!letter) throw invalidField('letter_id', message('voting.noLetter'))
         await tx.deleteFrom('summons').where('letter_id', '=', letter_id).execute()
         await tx.insertInto('summons').values({ meeting_id: id, letter_id, mailing_id: null }).execute()

@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
@@ -57,7 +58,7 @@ export async function proveSummons(
   { mailingId, meetingDay, rules }: Asked,
 ): Promise<SummonsProof | null> {
   const { db } = context
-  const mailing = await db.selectFrom('mailings').selectAll().where('id', '=', mailingId).executeTakeFirst()
+  const mailing = await findById(db, 'mailings', mailingId)
   if (!mailing || (mailing.state === 'cancelled' && mailing.started_at === null)) return null
   const mails: MailRow[] = await db
     .selectFrom('mails')

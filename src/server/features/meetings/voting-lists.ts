@@ -1,3 +1,5 @@
+import { countRows } from '#server/db/count-rows.ts'
+import { findById, findLiving } from '#server/db/find-row.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
@@ -34,7 +36,7 @@ async function readRows(db: Db | Tx, listId: number) {
 
 /** @throws AppError not-found */
 async function findList(db: Db | Tx, id: number) {
-  const list = await db.selectFrom('voting_lists').selectAll().where('id', '=', id).executeTakeFirst()
+  const list = await findById(db, 'voting_lists', id)
   if (!list) throw new AppError('not-found')
   return list
 }
@@ -73,11 +75,7 @@ export async function freezeList(
   return inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {
     await context.dialect.lockKey(tx, 'voting')
     if (meetingId !== null) {
-      const meeting = await tx
-        .selectFrom('meetings')
-        .select('id')
-        .where('id', '=', meetingId)
-        .executeTakeFirst()
+      const meeting = await findById(tx, 'meetings', meetingId)
       if (!meeting) throw invalidField('meeting_id', message('voting.noMeeting'))
     }
     const id = await freezeVoters({ tx, context, actor }, { day, meetingId })
@@ -97,12 +95,7 @@ export async function addToList(
     await context.dialect.lockKey(tx, 'voting')
     await findList(tx, listId)
     if (memberId !== null) {
-      const member = await tx
-        .selectFrom('members')
-        .select('id')
-        .where('id', '=', memberId)
-        .where('deleted_at', 'is', null)
-        .executeTakeFirst()
+      const member = await findLiving(tx, 'members', memberId)
       if (!member) throw invalidField('member_id', message('voting.noMember'))
     }
     const { last } = await tx
@@ -141,11 +134,7 @@ export async function markPresent(
         .where('present_at', present ? 'is' : 'is not', null)
         .execute()
   })
-  const { count } = await db
-    .selectFrom('voting_list_rows')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('list_id', '=', listId)
-    .where('present_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(
+    db.selectFrom('voting_list_rows').where('list_id', '=', listId).where('present_at', 'is not', null),
+  )
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { requestFee } from '#server/claims/request-fee.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
@@ -14,8 +15,8 @@ const batchSize = 500
 export async function whoWait(scope: WriteScope, rows: readonly StoredRow[]): Promise<StoredRow[]> {
   const asking = new Set<number>()
   if (await offerOf(scope))
-    for (let start = 0; start < rows.length; start += batchSize) {
-      const ids = rows.slice(start, start + batchSize).map(({ id }) => id)
+    for (const some of chunksOf(rows, batchSize)) {
+      const ids = some.map(({ id }) => id)
       for (const id of await whoAsk(scope, ids)) asking.add(id)
     }
   return rows.filter(({ id, is_new, member_status }) => (is_new || asking.has(id)) && !member_status)
@@ -55,8 +56,8 @@ export async function accept(scope: WriteScope, rows: readonly StoredRow[]): Pro
   const offer = await offerOf(scope)
   if (!offer) return { joining: [...rows], owing: [] }
   const accepted: Accepted = { joining: [], owing: [] }
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const { joining, owing } = await acceptSome(scope, offer, rows.slice(start, start + batchSize))
+  for (const some of chunksOf(rows, batchSize)) {
+    const { joining, owing } = await acceptSome(scope, offer, some)
     accepted.joining.push(...joining)
     accepted.owing.push(...owing)
   }

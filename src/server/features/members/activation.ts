@@ -1,3 +1,5 @@
+import { nextVersion } from '#server/db/next-version.ts'
+import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import type { Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -47,14 +49,15 @@ function activate(context: Services, token: string, member_id: number): Promise<
     await followActivation({ tx, context, actor: anonymous }, member_id)
     await tx
       .updateTable('members')
-      .set((set) => ({
-        member_status: true,
-        is_new: false,
-        joined_on: set.fn.coalesce('joined_on', set.val(stockholmDay(context.now()))),
-        left_on: null,
-        updated_at: at,
-        version: set('version', '+', 1),
-      }))
+      .set(
+        nextVersion(
+          {
+            ...{ member_status: true, is_new: false, left_on: null },
+            joined_on: sql<string>`coalesce(joined_on, ${stockholmDay(context.now())})`,
+          },
+          context,
+        ),
+      )
       .where('id', '=', member_id)
       .execute()
     await recordHistory(
@@ -131,7 +134,7 @@ async function sendActivation(
     })
     await tx
       .updateTable('members')
-      .set((set) => ({ is_new: false, updated_at: now().toISOString(), version: set('version', '+', 1) }))
+      .set(nextVersion({ is_new: false }, context))
       .where('id', '=', memberId)
       .where('is_new', '=', true)
       .execute()

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -34,8 +35,8 @@ async function whoMayEnd(scope: WriteScope, rows: readonly StoredRow[]): Promise
   const { tx, context } = scope
   const states = statesOn(stockholmDay(context.now()), await readRules(tx))
   const found = new Set<number>()
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const ids = rows.slice(start, start + batchSize).map(({ id }) => id)
+  for (const some of chunksOf(rows, batchSize)) {
+    const ids = some.map(({ id }) => id)
     const open = await sql<{ member_id: number }>`select member_id from ${states} states
       where member_id in (${sql.join(ids)}) and state in ('active', 'grace', 'due')`.execute(tx)
     for (const { member_id } of open.rows) found.add(member_id)

@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import { sql } from 'kysely'
 import { statesOn } from '#server/db/member-states.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
@@ -54,34 +55,22 @@ async function countNow({ db }: Pick<Services, 'db'>): Promise<Count> {
   return counts
 }
 
-async function countApplications({ db }: Pick<Services, 'db'>): Promise<number> {
-  const { count } = await db
+const livingMembers = async ({ db }: Pick<Services, 'db'>) =>
+  db
     .selectFrom('members')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('is_new', '=', true)
     .where('deleted_at', 'is', null)
     .where(await notRestricted(db, members))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
-/** @returns how many applications nobody has decided; null in a register that knows no membership years */
 async function countWaiting({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number | null> {
   const rules = await readMembershipRules(db)
   if (rules.kind === 'none') return null
-  const { count } = await db
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('deleted_at', 'is', null)
-    .where(await notRestricted(db, members))
-    .where(
+  return countRows(
+    (await livingMembers({ db })).where(
       sql<boolean>`id in (select member_id from ${statesOn(stockholmDay(now()), rules, { withType: false })} states where state = 'applied')`,
-    )
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    ),
+  )
 }
 
-/** By the hour, because Stockholm is whole hours away from the UTC that is stored. */
 async function countJoined(
   { db }: Pick<Services, 'db'>,
   first: Temporal.PlainYearMonth,
@@ -121,6 +110,6 @@ export async function countMembers(context: Pick<Services, 'db' | 'now'>): Promi
     passive -= came.passive
   }
   const open = await countWaiting(context)
-  const applications = await countApplications(context)
+  const applications = await countRows((await livingMembers(context)).where('is_new', '=', true))
   return { ...now, applications, ...(open !== null && { waiting: open }), months }
 }

@@ -1,3 +1,4 @@
+import { countActive } from '#server/membership/count-active.ts'
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
@@ -6,8 +7,6 @@ import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
 import { hasAddress } from '#server/db/folded-columns.ts'
 import { memberFilters, memberOrders, memberStateFilters } from '#server/db/member-filters.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
-import { notRestricted } from '#server/db/restrictions.ts'
-import type { Db } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { liftMemberStop } from '#server/mail/sending/bounces.ts'
 import { askForType, declinedLately, readDeclined } from '#server/membership/applications.ts'
@@ -160,17 +159,6 @@ const rules: CrudRules = {
   derivedFilters: memberStateFilters,
   orders: memberOrders,
   savedFields: savedStates,
-}
-
-async function countActive(db: Db): Promise<number> {
-  const { active } = await db
-    .selectFrom('members')
-    .select((select) => select.fn.countAll<number>().as('active'))
-    .where('member_status', '=', true)
-    .where('deleted_at', 'is', null)
-    .where(await notRestricted(db, members))
-    .executeTakeFirstOrThrow()
-  return Number(active)
 }
 
 /** The member register; an application is a member who is not active yet (settled §4.6). */

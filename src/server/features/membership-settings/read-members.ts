@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
@@ -49,8 +50,7 @@ export async function readMembers(db: Db | Tx, today: string): Promise<PlannedFo
     .orderBy('id')
     .execute()
   const planned: PlannedFor[] = []
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const some = rows.slice(start, start + batchSize)
+  for (const some of chunksOf(rows, batchSize)) {
     const ids = some.map(({ id }) => id)
     const facts = await readFacts(db, ids)
     const claims = await readClaims(db, ids)
@@ -67,16 +67,4 @@ export async function readMembers(db: Db | Tx, today: string): Promise<PlannedFo
     await yieldToEventLoop()
   }
   return planned
-}
-
-/** @returns how many members are active */
-export async function countActive(db: Db | Tx): Promise<number> {
-  const { active } = await db
-    .selectFrom('members')
-    .select((select) => select.fn.countAll<number>().as('active'))
-    .where('member_status', '=', true)
-    .where('deleted_at', 'is', null)
-    .where(await notRestricted(db, members))
-    .executeTakeFirstOrThrow()
-  return Number(active)
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { recordHistoryLines } from '#server/crud/record-history.ts'
 import { momentAfter } from '#server/membership/moments.ts'
 import { writeRules } from '#server/membership/rules.ts'
@@ -94,11 +95,7 @@ async function writeFees(
     ...{ type_id: idIn(types, type_id), amount, note },
     period_id: period_id === null ? null : idIn(periods, period_id),
   }))
-  for (let start = 0; start < rows.length; start += batchSize)
-    await tx
-      .insertInto('fees')
-      .values(rows.slice(start, start + batchSize))
-      .execute()
+  for (const part of chunksOf(rows, batchSize)) await tx.insertInto('fees').values(part).execute()
 }
 
 /** Gives those who are active their first memberships, by the board. */
@@ -109,8 +106,7 @@ async function writeOpenings(
 ): Promise<void> {
   const now = scope.context.now()
   const granted_day = todayOf(scope)
-  for (let start = 0; start < openings.length; start += batchSize) {
-    const some = openings.slice(start, start + batchSize)
+  for (const some of chunksOf(openings, batchSize)) {
     await scope.tx
       .insertInto('memberships')
       .values(

@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -83,11 +84,7 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
       answer: { type: 'string', ...(format === 'sie' && { format: 'binary' }) },
       headers: ['Content-Disposition'],
       async does({ id, reply, request }) {
-        const made = await context.db
-          .selectFrom('bookkeeping_exports')
-          .select(['sie', 'csv', 'until_day'])
-          .where('id', '=', id)
-          .executeTakeFirst()
+        const made = await findById(context.db, 'bookkeeping_exports', id)
         if (!made) throw new AppError('not-found')
         const name = `${translate(askedLanguage(request.headers), 'bookkeeping.file')}-${made.until_day}-${id}`
         return reply

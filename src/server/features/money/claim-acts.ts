@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import { z } from 'zod'
 import { claimHistory } from '#server/claims/claim-history.ts'
 import { mailClaim } from '#server/claims/claim-mails.ts'
@@ -69,11 +70,7 @@ async function refuseStrange({ tx }: ClaimScope, id: number, paymentId: number):
 /** Takes back a payment that the board has booked by hand. @throws AppError not-found, wrong-state for one of a file */
 export async function undo(scope: ClaimScope, id: number, paymentId: number): Promise<void> {
   await refuseStrange(scope, id, paymentId)
-  const stored = await scope.tx
-    .selectFrom('payments')
-    .select('source')
-    .where('id', '=', paymentId)
-    .executeTakeFirst()
+  const stored = await findById(scope.tx, 'payments', paymentId)
   if (!byHand.some((source) => source === stored?.source)) throw new AppError('wrong-state')
   await undoPayment(scope, paymentId)
 }

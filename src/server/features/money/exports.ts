@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -71,11 +72,8 @@ async function storeLines(tx: Tx, exportId: number, entries: readonly Entry[]): 
   const lines = entries.flatMap(({ payment, postings }) =>
     postings.map((posting) => ({ export_id: exportId, payment_id: payment.id, ...posting })),
   )
-  for (let at = 0; at < lines.length; at += batchSize)
-    await tx
-      .insertInto('bookkeeping_lines')
-      .values(lines.slice(at, at + batchSize))
-      .execute()
+  for (const some of chunksOf(lines, batchSize))
+    await tx.insertInto('bookkeeping_lines').values(some).execute()
 }
 
 /** @returns the id of the file */

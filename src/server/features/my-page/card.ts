@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { cardCodes } from '#server/membership/cards.ts'
 import { readFacts } from '#server/membership/facts.ts'
@@ -24,11 +25,7 @@ export async function cardOf(
   if (!isMember || typeId === null) return {}
   // A card is of a membership that was granted: who was accepted and has not paid yet may be a member by the rules, but until when?
   if (state === 'due' && (validUntil ?? '') < day) return {}
-  const type = await db
-    .selectFrom('membership_types')
-    .select('titles')
-    .where('id', '=', typeId)
-    .executeTakeFirst()
+  const type = await findById(db, 'membership_types', typeId)
   const titles = JSON.parse(type?.titles ?? '{}') as Record<string, string>
   const { content, short } = await cardCodes(context, { memberId: person.id, lastDay: validUntil })
   return {

@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { type Payment, readPayments } from '#server/payments/read-payments.ts'
 import type { Services } from '#server/services/services.ts'
@@ -15,15 +16,8 @@ import { namedClaim, shownMoney, suggested } from './shown-money.ts'
 const mostPayments = 100
 
 /** @returns how many payments a human is to look at */
-export async function countLook(db: Db | Tx): Promise<number> {
-  const { count } = await db
-    .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('review', '!=', '')
-    .where('undone_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countLook = (db: Db | Tx): Promise<number> =>
+  countRows(db.selectFrom('payments').where('review', '!=', '').where('undone_at', 'is', null))
 
 export const shown = (payment: Payment): ShownMoney =>
   shownMoney({

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Transaction } from '#server/bank-files/transaction.ts'
@@ -18,8 +19,8 @@ const batchSize = 100
 
 async function inBatches<T, R>(all: readonly T[], read: (batch: T[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = []
-  for (let start = 0; start < all.length; start += batchSize) {
-    found.push(...(await read(all.slice(start, start + batchSize))))
+  for (const some of chunksOf(all, batchSize)) {
+    found.push(...(await read(some)))
     await yieldToEventLoop()
   }
   return found

@@ -1,3 +1,5 @@
+import { findById } from '#server/db/find-row.ts'
+import { chunksOf } from '#shared/chunks.ts'
 import { claimsBefore } from '#server/claims/settle-all.ts'
 import { undoPayments } from '#server/claims/undo-payments.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -39,12 +41,12 @@ type Since = { ids: readonly number[]; readAt: string }
 /** @returns the claims whose receipts have left; those that have not are taken back with their payments */
 async function sentReceipts({ tx }: WriteScope, { ids, readAt }: Since): Promise<number[]> {
   const sent: number[] = []
-  for (let start = 0; start < ids.length; start += batchSize) {
+  for (const some of chunksOf(ids, batchSize)) {
     const mails = await tx
       .selectFrom('mails')
       .select('record_id')
       .where('kind', '=', 'claim-receipt')
-      .where('record_id', 'in', ids.slice(start, start + batchSize))
+      .where('record_id', 'in', some)
       .where('created_at', '>=', readAt)
       .where('state', 'not in', ['queued', 'failed', 'unsent'])
       .execute()
@@ -62,11 +64,7 @@ export const undoFile = (context: Services, actor: Actor, fileId: number): Promi
   inTransaction({ context, actor, isPublic: false }, async (scope) => {
     const { tx } = scope
     await context.dialect.lockKey(tx, filesKey)
-    const file = await tx
-      .selectFrom('payment_files')
-      .select(['read_at', 'undone_at'])
-      .where('id', '=', fileId)
-      .executeTakeFirst()
+    const file = await findById(tx, 'payment_files', fileId)
     if (!file) throw new AppError('not-found')
     if (file.undone_at !== null) return { undone: true, payments: 0, sent: [] }
     if (context.now().getTime() - Date.parse(file.read_at) > dayMs)

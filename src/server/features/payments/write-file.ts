@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lockClaims } from '#server/claims/lock-claims.ts'
 import { allocateAll } from '#server/claims/settle-all.ts'
@@ -38,8 +39,7 @@ async function storePayments({ scope, plan, fileId }: Written): Promise<Map<numb
   const created_at = context.now().toISOString()
   const rows = [...plan.rows.entries()].filter(([, row]) => isNew(row))
   const ids = new Map<number, number>()
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize)
+  for (const batch of chunksOf(rows, batchSize)) {
     const stored = await tx
       .insertInto('payments')
       .values(
@@ -85,11 +85,11 @@ async function takeBack({ scope, plan, fileId }: Written, ids: ReadonlyMap<numbe
 /** Lets a human look at earlier payments that are perhaps told once more by this file, which says for which claims they are. */
 async function doubtEarlier({ tx }: WriteScope, { rows }: FilePlan): Promise<void> {
   const ids = rows.flatMap(({ perhaps, review }) => (perhaps !== null && review === '' ? [perhaps] : []))
-  for (let start = 0; start < ids.length; start += batchSize)
+  for (const some of chunksOf(ids, batchSize))
     await tx
       .updateTable('payments')
       .set({ review: 'known-perhaps' })
-      .where('id', 'in', ids.slice(start, start + batchSize))
+      .where('id', 'in', some)
       .where('review', '=', 'unknown')
       .execute()
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
@@ -49,8 +50,8 @@ export async function readRows(
   ids: readonly number[],
 ): Promise<Map<number, StoredRow>> {
   const found = new Map<number, StoredRow>()
-  for (let at = 0; at < ids.length; at += batchSize) {
-    const some = dialect.isAmong(ids.slice(at, at + batchSize))
+  for (const part of chunksOf(ids, batchSize)) {
+    const some = dialect.isAmong(part)
     for (const row of await wholeRows(tableOf(db, members).where(some)).execute()) found.set(row.id, row)
     await yieldToEventLoop()
   }

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { inOperation, lockRows } from '#server/crud/operation.ts'
@@ -54,8 +55,7 @@ async function restore(
   { resource }: Crud,
   rows: readonly { row: StoredRow; former: string }[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize)
+  for (const batch of chunksOf(rows, batchSize)) {
     for (const { row, former } of batch) {
       const values = JSON.parse(former) as Record<string, unknown>
       if ('member_status' in values) values.member_status = Boolean(values.member_status)
@@ -77,11 +77,11 @@ async function restore(
 }
 
 async function takeBackMails({ tx }: WriteScope, ids: readonly number[]): Promise<void> {
-  for (let start = 0; start < ids.length; start += batchSize)
+  for (const some of chunksOf(ids, batchSize))
     await tx
       .deleteFrom('mails')
       .where('kind', '=', 'membership-welcome')
-      .where('record_id', 'in', ids.slice(start, start + batchSize))
+      .where('record_id', 'in', some)
       .where('state', '=', 'queued')
       .execute()
 }

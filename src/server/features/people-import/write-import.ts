@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { randomBytes } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
@@ -37,10 +38,6 @@ export type ImportOrder = {
   plan: (tx: WriteScope['tx'] | Crud['context']['db']) => Promise<Plan>
 }
 
-function* batchesOf<T>(all: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < all.length; start += batchSize) yield all.slice(start, start + batchSize)
-}
-
 type Written = { record_id: number; version: number; former: string | null; fields: string[] }
 type Scope = WriteScope & { crud: Crud }
 
@@ -56,7 +53,7 @@ function completed({ crud, context, actor }: Scope, { consent }: ImportOrder, va
 
 async function insertNew(scope: Scope, order: ImportOrder, rows: readonly Planned[]): Promise<Written[]> {
   const written: Written[] = []
-  for (const batch of batchesOf(rows)) {
+  for (const batch of chunksOf(rows, batchSize)) {
     const made = await recordTables(scope.tx)
       .insertInto(scope.crud.resource.name)
       .values(batch.map(({ values }) => completed(scope, order, values)))
@@ -71,7 +68,7 @@ async function insertNew(scope: Scope, order: ImportOrder, rows: readonly Planne
 
 async function updateKnown(scope: Scope, rows: readonly Planned[]): Promise<Written[]> {
   const written: Written[] = []
-  for (const batch of batchesOf(rows)) {
+  for (const batch of chunksOf(rows, batchSize)) {
     for (const { before, values, changes } of batch) {
       if (!before) continue
       const version = before.version + 1
@@ -96,7 +93,7 @@ async function updateKnown(scope: Scope, rows: readonly Planned[]): Promise<Writ
 /** Notes what was written: a line of the history for each record, and its former values for a day. */
 async function note(scope: Scope, key: string, written: readonly Written[]): Promise<void> {
   const { name: resource } = scope.crud.resource
-  for (const batch of batchesOf(written)) {
+  for (const batch of chunksOf(written, batchSize)) {
     await recordHistoryLines(
       scope,
       batch.map(({ record_id, fields }) => ({ action: 'import', resource, record_id, fields })),
@@ -111,7 +108,7 @@ async function note(scope: Scope, key: string, written: readonly Written[]): Pro
 
 /** Stores for each new subscriber that the consent to the newsletter came with a file. */
 async function recordConsents(scope: Scope, made: readonly Written[]): Promise<void> {
-  for (const batch of batchesOf(made)) {
+  for (const batch of chunksOf(made, batchSize)) {
     for (const { record_id } of batch) {
       const about = { resource: 'subscribers', record_id, how: 'import' } as const
       await recordConsent(scope, { ...about, kind: 'newsletter', language: firstLanguage })
@@ -124,7 +121,7 @@ async function recordConsents(scope: Scope, made: readonly Written[]): Promise<v
 async function grantImported(scope: Scope, made: readonly Written[]): Promise<void> {
   const offer = await readOffer(scope)
   if (!offer) return
-  for (const batch of batchesOf(made)) {
+  for (const batch of chunksOf(made, batchSize)) {
     const ids = batch.map(({ record_id }) => record_id)
     const active = scope.tx
       .selectFrom('members')
@@ -140,7 +137,7 @@ async function grantImported(scope: Scope, made: readonly Written[]): Promise<vo
 async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Promise<number> {
   let mails = 0
   const others = await notRestricted(tx, members)
-  for (const batch of batchesOf(ids)) {
+  for (const batch of chunksOf(ids, batchSize)) {
     const rows = await tx
       .selectFrom('members')
       .select(['id', 'email', 'language'])

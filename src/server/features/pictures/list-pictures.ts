@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
 import { toEntity } from '#server/crud/record-codec.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -127,7 +128,7 @@ export async function openPicture(
   context: Pick<Services, 'db' | 'media'>,
   id: number,
 ): Promise<{ row: PictureRow; uses: Use[] } | null> {
-  const row = await context.db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await findById(context.db, 'pictures', id)
   if (!row) return null
   const [complete] = await withBytes(context, [row])
   return { row: complete as PictureRow, uses: await findUses(context.db, resources, row.name) }

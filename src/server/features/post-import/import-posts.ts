@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
@@ -23,12 +24,12 @@ const fewKeys = 500
 /** @returns those of the keys whose posts were brought in and are in no bin */
 export async function knownKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (let at = 0; at < keys.length; at += fewKeys) {
+  for (const some of chunksOf(keys, fewKeys)) {
     const rows = await db
       .selectFrom('imported_posts')
       .innerJoin('posts', 'posts.id', 'imported_posts.post_id')
       .select('imported_posts.key')
-      .where('imported_posts.key', 'in', keys.slice(at, at + fewKeys))
+      .where('imported_posts.key', 'in', some)
       .where('posts.deleted_at', 'is', null)
       .execute()
     for (const { key } of rows) known.add(key)

@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
@@ -10,15 +11,8 @@ import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
 
 /** Published posts, those of a coming day included (specification §2, Dashboard). */
-async function countActive(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('posts')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('is_published', '=', true)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const countActive = (db: Db): Promise<number> =>
+  countRows(db.selectFrom('posts').where('is_published', '=', true).where('deleted_at', 'is', null))
 
 const publication = publicationRules(posts)
 

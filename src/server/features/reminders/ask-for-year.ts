@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { sql } from 'kysely'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
@@ -59,9 +60,9 @@ export async function askForYear(
   const year = day.slice(0, 4)
   const unconfirmed = await findUnconfirmed(context.db, { day, rules })
   let asked = 0
-  for (let start = 0; start < unconfirmed.length; start += batchSize)
+  for (const some of chunksOf(unconfirmed, batchSize))
     await inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
-      for (const member of unconfirmed.slice(start, start + batchSize))
+      for (const member of some)
         if (
           await askOnce(scope, { member, ask: `confirm ${year}`, kind: 'year-confirmation', data: { year } })
         )

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { sql } from 'kysely'
 import { noThanks } from '#server/claims/decline-renewal.ts'
 import { otherType } from '#server/claims/plan-act.ts'
@@ -156,9 +157,9 @@ export async function openRenewals(
   const purchases = new Map<number, Purchase>()
   for (const typeId of types) purchases.set(typeId, await readPurchase(context.db, { typeId }))
   let opened = 0
-  for (let start = 0; start < renewing.length; start += batchSize)
+  for (const part of chunksOf(renewing, batchSize))
     opened += await inTransaction({ context, actor: program, isPublic: false }, (scope) =>
-      openSome(scope, { some: renewing.slice(start, start + batchSize), purchases, day }),
+      openSome(scope, { some: part, purchases, day }),
     )
   return opened
 }

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { program } from '#server/http/access/actor.ts'
@@ -82,10 +83,10 @@ export async function remind(
 ): Promise<number> {
   const reminders = remindersOf(await readOpenClaims(context.db, { day, rules }), day)
   let told = 0
-  for (let start = 0; start < reminders.length; start += batchSize)
+  for (const part of chunksOf(reminders, batchSize))
     told += await inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
       let some = 0
-      for (const { claim, due } of reminders.slice(start, start + batchSize)) {
+      for (const { claim, due } of part) {
         await passOver(scope, claim, due)
         if (due.send && (await tell(scope, { claim, stage: due.send.name as StageName }))) some += 1
       }

@@ -1,3 +1,4 @@
+import { chunksOf } from '#shared/chunks.ts'
 import { type Erasure, eraseRows, pickRows } from '#server/crud/erase-records.ts'
 import { erasing } from '#server/crud/erasing.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -105,8 +106,8 @@ async function forgetClass(context: Services, name: TimedClass, today: string): 
   let count = 0
   const periods = await readPeriods(context.db, today)
   const due = await readForgettable(context.db, name, { periods, today, by: today })
-  for (let start = 0; start < due.length; start += batchSize) {
-    const ids = due.slice(start, start + batchSize).map(({ id }) => id)
+  for (const some of chunksOf(due, batchSize)) {
+    const ids = some.map(({ id }) => id)
     count += await forgetSome(context, name, { ids, periods, today })
   }
   return count
@@ -117,8 +118,7 @@ async function forgetPayments(context: Services, today: string): Promise<number>
   const lastYear = Number(today.slice(0, 4)) - 8
   const rest = await restingApplications({ db: context.db, until: `${lastYear}-12-31`, ids: undefined }, true)
   const ids = rest.filter(({ since }) => Number(since.slice(0, 4)) <= lastYear).map(({ id }) => id)
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const some = ids.slice(start, start + batchSize)
+  for (const some of chunksOf(ids, batchSize)) {
     await erasing(context, { actor: program, isPublic: false }, async (erasure) => {
       await eraseRows(
         erasure,

@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -72,10 +73,6 @@ async function readRetention(context: AppContext, actor: Actor, language: Langua
       coming: count((one) => one.class === name),
     }
   })
-  const { former } = await db
-    .selectFrom('former_members')
-    .select((select) => select.fn.countAll<number>().as('former'))
-    .executeTakeFirstOrThrow()
   return {
     today,
     rows,
@@ -87,7 +84,7 @@ async function readRetention(context: AppContext, actor: Actor, language: Langua
       text: translate(language, `kept.${name}.text` as 'kept.mails.text'),
     })),
     last_run: await readSetting(db, lastRunSetting),
-    former_members: Number(former),
+    former_members: await countRows(db.selectFrom('former_members')),
   }
 }
 const className = { enum: timedClasses }

@@ -1,3 +1,4 @@
+import { findById } from '#server/db/find-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
@@ -117,11 +118,7 @@ export function stopRoutes(app: FastifyInstance, context: AppContext): void {
     status: 204,
     does: async ({ request: { actor }, id }) => {
       await context.db.transaction().execute(async (tx) => {
-        const stop = await tx
-          .selectFrom('retention_stops')
-          .select(['resource', 'record_id'])
-          .where('id', '=', id)
-          .executeTakeFirst()
+        const stop = await findById(tx, 'retention_stops', id)
         if (!stop) throw new AppError('not-found')
         requireRight(actor, stop.resource)
         await tx.deleteFrom('retention_stops').where('id', '=', id).execute()

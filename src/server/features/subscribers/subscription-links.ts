@@ -1,3 +1,4 @@
+import { nextVersion } from '#server/db/next-version.ts'
 import type { Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { sha256 } from '#server/encoding/digest.ts'
@@ -84,11 +85,7 @@ function confirm(context: Services, id: number): Promise<LinkView> {
   return context.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('subscribers')
-      .set((set) => ({
-        confirmed: true,
-        updated_at: context.now().toISOString(),
-        version: set('version', '+', 1),
-      }))
+      .set(nextVersion({ confirmed: true }, context))
       .where('id', '=', id)
       .where('confirmed', '=', false)
       .executeTakeFirst()

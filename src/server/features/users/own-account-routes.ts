@@ -1,3 +1,4 @@
+import { nextVersion } from '#server/db/next-version.ts'
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -49,15 +50,7 @@ async function changeProfile(
   const user = signedIn(request)
   const { id: _ignored, ...names } = body
   return context.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('users')
-      .set((eb) => ({
-        ...names,
-        version: eb('version', '+', 1),
-        updated_at: context.now().toISOString(),
-      }))
-      .where('id', '=', user.id)
-      .execute()
+    await tx.updateTable('users').set(nextVersion(names, context)).where('id', '=', user.id).execute()
     await recordAccountHistory(tx, context, { action: 'update', by: user, id: user.id })
     return me(tx, context, user)
   })

@@ -1,3 +1,4 @@
+import { findLiving } from '#server/db/find-row.ts'
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
@@ -46,12 +47,7 @@ function actionsOf(before: Rights, after: Rights): { action: string; fields?: st
 }
 
 async function findUser(tx: Tx, id: number) {
-  const row = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await findLiving(tx, 'users', id)
   return row && { ...row, is_superuser: Boolean(row.is_superuser), is_active: Boolean(row.is_active) }
 }
 

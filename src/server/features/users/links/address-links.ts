@@ -1,3 +1,4 @@
+import { nextVersion } from '#server/db/next-version.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { linkView, unknownLink } from '#server/links/link.ts'
@@ -61,11 +62,7 @@ async function changeAddress(
   await voidLinksOf(tx, context, { id: owner.id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
   await tx
     .updateTable('users')
-    .set((set) => ({
-      email: row.email,
-      version: set('version', '+', 1),
-      updated_at: context.now().toISOString(),
-    }))
+    .set(nextVersion({ email: row.email }, context))
     .where('id', '=', owner.id)
     .execute()
   await recordAccountHistory(tx, context, { action: 'change-address', by: owner, id: owner.id })

@@ -1,0 +1,14 @@
+import { countRows } from '#server/db/count-rows.ts'
+import { notRestricted } from '#server/db/restrictions.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
+import { members } from '#shared/resources/members.ts'
+
+/** @returns how many members are active */
+export const countActive = async (db: Db | Tx): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('members')
+      .where('member_status', '=', true)
+      .where('deleted_at', 'is', null)
+      .where(await notRestricted(db, members)),
+  )
