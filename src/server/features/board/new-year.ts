@@ -7,7 +7,7 @@ import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { firstDays } from '#server/db/board-days.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
 import { board } from '#shared/resources/board.ts'
@@ -92,19 +92,13 @@ async function valuesLike(
 ): Promise<Values> {
   const columns = columnFields(board).map(([column]) => column)
   if (like === undefined) {
-    if (!given.title)
-      throw new AppError('validation', {
-        errors: [{ pointer: '/members', code: 'required', detail: message('board.fields.title.required') }],
-      })
+    if (!given.title) throw invalidField('members', message('board.fields.title.required'), 'required')
     return seated(given)
   }
   const [before] = await wholeRows(
     tableOf(tx, board).where('id', '=', like).where('deleted_at', 'is', null),
   ).execute()
-  if (!before)
-    throw new AppError('validation', {
-      errors: [{ pointer: '/members', code: 'no-such-record', detail: message('year.noSuchPost') }],
-    })
+  if (!before) throw invalidField('members', message('year.noSuchPost'), 'no-such-record')
   const kept = Object.fromEntries(
     Object.entries(before).filter(
       ([column]) => columns.includes(column) && (stays || ofThePost.test(column)),

@@ -1,4 +1,3 @@
-import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
@@ -7,6 +6,7 @@ import { tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
+import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import {
   type Duplicates,

@@ -1,4 +1,3 @@
-import type { Applied } from './rows.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
@@ -9,6 +8,7 @@ import { choicesOf, type Guest, tickedAnswer, withKeys } from '#shared/questions
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { allAnswers, guestQuestions, itemsOf, newKey, problemsOf, splitAnswers } from './questions.ts'
+import type { Applied } from './rows.ts'
 
 /** The answers of a form as they were typed, and what is wrong with them, by the names of the inputs. */
 export type Answers = { typed: Readonly<Record<string, string>>; problems: Readonly<Record<string, Words>> }

@@ -1,9 +1,8 @@
-import type { Application, Applied, EventRow } from './rows.ts'
-import { findLiving } from '#server/db/find-row.ts'
 import { followPlace } from '#server/claims/place-claims.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { findLiving } from '#server/db/find-row.ts'
 import type { Db } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
@@ -24,6 +23,7 @@ import { findLinkedApplication } from './application-links.ts'
 import { acceptOffer } from './offers.ts'
 import { copiesOf, kronor, paymentPart } from './payment-part.ts'
 import { changeState, fillPlaces, fillPlacesAfter, lockApplication, queuePlace } from './places.ts'
+import type { Application, Applied, EventRow } from './rows.ts'
 import { storeApplication } from './store-application.ts'
 
 /** The outcome of a form: the text to show, and the answers that could not be saved. */

@@ -1,8 +1,7 @@
-import type { Application } from './rows.ts'
-import { findById } from '#server/db/find-row.ts'
 import { claimPlace, followPlace } from '#server/claims/place-claims.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { findById } from '#server/db/find-row.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
@@ -21,6 +20,7 @@ import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-pri
 import { fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
 import { chosenQuota } from './quotas.ts'
+import type { Application } from './rows.ts'
 import { keepConsent } from './store-application.ts'
 
 /**

@@ -1,4 +1,3 @@
-import type { Application, EventRow } from './rows.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
@@ -11,6 +10,7 @@ import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { hasApplied } from './application-rules.ts'
 import { heldMs, withhold } from './held-mails.ts'
 import { changeState, hasRoom, lockApplication, type StateMail } from './places.ts'
+import type { Application, EventRow } from './rows.ts'
 
 /** An application and its event, both locked. */
 export type Locked = { application: Application; event: EventRow | undefined }

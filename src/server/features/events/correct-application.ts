@@ -1,4 +1,3 @@
-import type { Application, Applied } from './rows.ts'
 import { z } from 'zod'
 import { followPlace } from '#server/claims/place-claims.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
@@ -20,6 +19,7 @@ import type { Locked } from './board-acts.ts'
 import { heldMs, withhold } from './held-mails.ts'
 import { hasRoom } from './places.ts'
 import { allAnswers, guestQuestions, itemsOf, newKey, readAnswers, splitAnswers } from './questions.ts'
+import type { Application, Applied } from './rows.ts'
 import { storeApplication } from './store-application.ts'
 
 const names = ['name', 'email', 'message', 'guests', 'answers'] as const

@@ -1,12 +1,11 @@
-import type { Application } from './rows.ts'
-import { findById } from '#server/db/find-row.ts'
-import { nextVersion } from '#server/db/next-version.ts'
 import { z } from 'zod'
 import { followPlace, markPlacePaid } from '#server/claims/place-claims.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { changedFields } from '#server/crud/changed-fields.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { findById } from '#server/db/find-row.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
@@ -18,6 +17,7 @@ import { type Guest, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { toWallTime } from '#shared/time.ts'
 import { itemsOf } from './questions.ts'
+import type { Application } from './rows.ts'
 
 const yesOrNo = () => z.boolean({ error: issueText('body.boolean') })
 

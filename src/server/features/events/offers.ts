@@ -1,7 +1,7 @@
-import { nextVersion } from '#server/db/next-version.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import { program } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
 import { hasBegun } from '#shared/event-state.ts'
@@ -9,16 +9,14 @@ import { isLimited } from '#shared/places.ts'
 import { changeState, fillPlaces, lockApplication } from './places.ts'
 
 /** Accepts the place that was offered to an application; one that has lapsed is not there any more. */
-export async function acceptOffer({ tx, context, actor }: WriteScope, id: number): Promise<void> {
+export async function acceptOffer(scope: WriteScope, id: number): Promise<void> {
+  const { tx, context } = scope
   await tx
     .updateTable('evenemang')
     .set(nextVersion({ offer_until: null }, context))
     .where('id', '=', id)
     .execute()
-  await recordHistory(
-    { tx, context, actor },
-    { action: 'accept-place', resource: 'evenemang', record_id: id },
-  )
+  await recordHistory(scope, { action: 'accept-place', resource: 'evenemang', record_id: id })
 }
 
 /**

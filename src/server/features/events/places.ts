@@ -1,12 +1,11 @@
-import type { Application, EventRow } from './rows.ts'
-import { countRows } from '#server/db/count-rows.ts'
-import { findById } from '#server/db/find-row.ts'
-import { nextVersion } from '#server/db/next-version.ts'
 import { followPlace } from '#server/claims/place-claims.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import { findById } from '#server/db/find-row.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
@@ -18,6 +17,7 @@ import { languageOf, textIn } from '#shared/languages.ts'
 import { isLimited } from '#shared/places.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { keepApplicationLink } from './application-links.ts'
+import type { Application, EventRow } from './rows.ts'
 
 /** Sets the places that are left, which visitors see, those that are taken, and the people in the queue. */
 export const computePlaces: NonNullable<CrudRules['compute']> = async ({ db, entities, rows }) => {

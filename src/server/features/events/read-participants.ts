@@ -1,8 +1,7 @@
-import type { Application, EventRow } from './rows.ts'
-import { findLiving } from '#server/db/find-row.ts'
 import { decode } from '#server/crud/record-codec.ts'
 import { isTold } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
+import { findLiving } from '#server/db/find-row.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
@@ -19,6 +18,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question } from '#shared/resources/events.ts'
 import { toWallTime } from '#shared/time.ts'
 import { allAnswers, answeredKeys, itemsOf, type StoredAnswers } from './questions.ts'
+import type { Application, EventRow } from './rows.ts'
 import { recordReading } from './sensitive-reading.ts'
 
 /** Names of the event's fields that its participants are shown with. */

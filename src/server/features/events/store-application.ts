@@ -1,10 +1,10 @@
-import type { Application } from './rows.ts'
-import { nextVersion } from '#server/db/next-version.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import { hasConsent, recordConsent, withdrawConsent } from '#server/people/consents.ts'
 import { languageOf } from '#shared/languages.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
+import type { Application } from './rows.ts'
 
 /** Stores that a sensitive question was answered by consent, or that it is not answered any more. */
 export async function keepConsent(

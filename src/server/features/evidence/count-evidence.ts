@@ -1,5 +1,5 @@
-import { countRows } from '#server/db/count-rows.ts'
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readRules } from '#server/membership/rules.ts'
 import { type ClaimSum, type EvidenceCounts, missingFacts, youngAges } from '#shared/evidence.ts'

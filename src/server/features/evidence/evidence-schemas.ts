@@ -1,6 +1,6 @@
-import { integerIn, mapped, oneOf, queryOf, requiredLine, tick } from '#server/http/input/query-parameters.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
+import { integerIn, mapped, oneOf, queryOf, requiredLine, tick } from '#server/http/input/query-parameters.ts'
 import { evidenceHeadings, missingFacts } from '#shared/evidence.ts'
 import { confirmationWays } from '#shared/membership/facts.ts'
 import { message } from '#shared/message.ts'

@@ -1,10 +1,10 @@
-import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { computeFields } from '#server/crud/compute-fields.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { chunksOf } from '#shared/chunks.ts'
 
 /** Records that are read at a time, and kept in memory. */
 const batchSize = 500

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Feature } from '#server/context/context.ts'
 import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
-import { type Format } from '#server/formats/spreadsheet/write-file.ts'
+import type { Format } from '#server/formats/spreadsheet/write-file.ts'
 import { entitySchema, listParameters } from '#server/http/api-document/json-schema.ts'
 import { list } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'

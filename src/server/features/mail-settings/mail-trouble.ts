@@ -1,5 +1,5 @@
-import { countRows } from '#server/db/count-rows.ts'
 import type { AppContext } from '#server/context/context.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, text } from '#server/http/api-document/schemas.ts'
 import { maskLinksIn } from '#server/links/link-address.ts'

@@ -1,6 +1,6 @@
-import { findLiving } from '#server/db/find-row.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
+import { findLiving } from '#server/db/find-row.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'

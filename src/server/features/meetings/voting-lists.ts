@@ -1,8 +1,8 @@
-import { countRows } from '#server/db/count-rows.ts'
-import { findById, findLiving } from '#server/db/find-row.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
+import { countRows } from '#server/db/count-rows.ts'
+import { findById, findLiving } from '#server/db/find-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { freezeVoters, insertListRows } from '#server/membership/freeze-voters.ts'
@@ -72,15 +72,16 @@ export async function freezeList(
   actor: Actor,
   { day, meetingId }: { day: string; meetingId: number | null },
 ): Promise<number> {
-  return inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {
+  return inTransaction({ context, actor, isPublic: false }, async (scope) => {
+    const { tx } = scope
     await context.dialect.lockKey(tx, 'voting')
     if (meetingId !== null) {
       const meeting = await findById(tx, 'meetings', meetingId)
       if (!meeting) throw invalidField('meeting_id', message('voting.noMeeting'))
     }
-    const id = await freezeVoters({ tx, context, actor }, { day, meetingId })
+    const id = await freezeVoters(scope, { day, meetingId })
     if (id === null) throw new AppError('wrong-state', { title: message('voting.nobody') })
-    await recordHistory({ tx, context, actor }, { action: 'freeze', resource: votingName, record_id: id })
+    await recordHistory(scope, { action: 'freeze', resource: votingName, record_id: id })
     return id
   })
 }
@@ -91,7 +92,8 @@ export async function addToList(
   actor: Actor,
   { listId, name, why, memberId }: { listId: number; name: string; why: string; memberId: number | null },
 ): Promise<number> {
-  return inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {
+  return inTransaction({ context, actor, isPublic: false }, async (scope) => {
+    const { tx } = scope
     await context.dialect.lockKey(tx, 'voting')
     await findList(tx, listId)
     if (memberId !== null) {
@@ -106,10 +108,7 @@ export async function addToList(
     const named = [{ number: Number(last ?? 0) + 1, name, memberId }]
     const added = { added_at: context.now().toISOString(), added_why: why }
     const [id = 0] = await insertListRows(tx, listId, { named, added })
-    await recordHistory(
-      { tx, context, actor },
-      { action: 'add-voter', resource: votingName, record_id: listId },
-    )
+    await recordHistory(scope, { action: 'add-voter', resource: votingName, record_id: listId })
     return id
   })
 }

@@ -1,4 +1,3 @@
-import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
@@ -9,6 +8,7 @@ import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
+import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { readVotingRules, votersOn } from '#server/membership/voters.ts'
 import { rulesInWords } from '#server/membership/voting-words.ts'
@@ -99,12 +99,10 @@ export const votingRoutes: Feature = (app, context) => {
     takes: rulesBody,
     answer: objectSchema({ rules: votingRulesAnswer, lists: list(listSchema) }),
     does: async ({ request: { actor }, body }) => {
-      await inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {
+      await inTransaction({ context, actor, isPublic: false }, async (scope) => {
+        const { tx } = scope
         await writeSetting(tx, votingSetting, JSON.stringify(body))
-        await recordHistory(
-          { tx, context, actor },
-          { action: 'voting-rules', resource: votingName, record_id: null },
-        )
+        await recordHistory(scope, { action: 'voting-rules', resource: votingName, record_id: null })
       })
       return overview(context)
     },

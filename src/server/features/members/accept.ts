@@ -1,10 +1,10 @@
-import { chunksOf } from '#shared/chunks.ts'
 import { requestFee } from '#server/claims/request-fee.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { decideApplications, typesAsked, whoAsk } from '#server/membership/applications.ts'
 import type { Offer } from '#server/membership/by-board.ts'
 import { settleMembers } from '#server/membership/settle.ts'
+import { chunksOf } from '#shared/chunks.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { offerOf } from './follow-status.ts'
 

@@ -1,5 +1,5 @@
-import { countRows } from '#server/db/count-rows.ts'
 import { sql } from 'kysely'
+import { countRows } from '#server/db/count-rows.ts'
 import { statesOn } from '#server/db/member-states.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
 import { notRestricted } from '#server/db/restrictions.ts'

@@ -1,10 +1,10 @@
-import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
 import { readNextTypes } from '#server/membership/next-types.ts'
+import { chunksOf } from '#shared/chunks.ts'
 import type { Planning } from '#shared/membership/plan.ts'
 import { members } from '#shared/resources/members.ts'
 

@@ -1,9 +1,9 @@
-import { chunksOf } from '#shared/chunks.ts'
 import { recordHistoryLines } from '#server/crud/record-history.ts'
 import { momentAfter } from '#server/membership/moments.ts'
 import { writeRules } from '#server/membership/rules.ts'
 import { type MembershipScope, todayOf } from '#server/membership/scope.ts'
 import { settleAll } from '#server/membership/settle.ts'
+import { chunksOf } from '#shared/chunks.ts'
 import type { FeeSettings, MembershipSettings } from '#shared/membership/settings.ts'
 import type { Opening, PlannedSettings } from './plan-settings.ts'
 

@@ -1,11 +1,10 @@
-import { findById } from '#server/db/find-row.ts'
 import { z } from 'zod'
 import { claimHistory } from '#server/claims/claim-history.ts'
 import { mailClaim } from '#server/claims/claim-mails.ts'
 import { type ClaimScope, findByKey } from '#server/claims/create-claim.ts'
-import { voidClaim, writeOffClaim } from '#server/claims/end-claim.ts'
 import { claimOf, lockClaims } from '#server/claims/lock-claims.ts'
 import { allocate, recordPayment, reversePayment, undoPayment } from '#server/claims/take-payment.ts'
+import { findById } from '#server/db/find-row.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -89,12 +88,6 @@ export async function refund(
   })
   return back.id
 }
-
-export const writeOff = (scope: ClaimScope, id: number, reason: string) =>
-  writeOffClaim(scope, { claimId: id, why: reason })
-
-export const makeVoid = (scope: ClaimScope, id: number, reason: string) =>
-  voidClaim(scope, { claimId: id, why: reason })
 
 /**
  * Takes back that a claim was written off, or made void: what was paid for it, and is for nothing else since, is for it again.

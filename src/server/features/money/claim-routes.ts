@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { voidClaim, writeOffClaim } from '#server/claims/end-claim.ts'
 import { remindAgain, silenceClaim } from '#server/claims/silence-claim.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
@@ -9,19 +10,7 @@ import { type Call, listOf, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { type ClaimAct, type ClaimDetails, claimEntries, moneyApi } from '#shared/claim-list.ts'
-import {
-  makeVoid,
-  pay,
-  payBody,
-  paymentBody,
-  refund,
-  refundBody,
-  reopen,
-  send,
-  undo,
-  whyBody,
-  writeOff,
-} from './claim-acts.ts'
+import { pay, payBody, paymentBody, refund, refundBody, reopen, send, undo, whyBody } from './claim-acts.ts'
 import { readDetails } from './claim-details.ts'
 import { sendClaimsFile } from './claim-file.ts'
 import { listClaims } from './claim-list.ts'
@@ -142,23 +131,23 @@ export function claimRoutes(app: FastifyInstance, context: Services): void {
     name: 'write-off',
     summary: 'Give up what is left of a claim',
     takes: whyBody,
-    does: (scope, id, { why }) => writeOff(scope, id, why),
+    does: (scope, id, { why }) => writeOffClaim(scope, { claimId: id, why }),
   })
   act(app, context, {
     name: 'void',
     summary: 'Make a claim void: nothing is owed, and what was paid is to be looked at',
     takes: whyBody,
-    does: (scope, id, { why }) => makeVoid(scope, id, why),
+    does: (scope, id, { why }) => voidClaim(scope, { claimId: id, why }),
   })
   act(app, context, {
     name: 'reopen',
     summary: 'Take back that a claim was written off or made void',
-    does: (scope, id) => reopen(scope, id),
+    does: reopen,
   })
   act(app, context, {
     name: 'send',
     summary: 'Send a claim to its payer once more',
-    does: (scope, id) => send(scope, id),
+    does: send,
   })
   act(app, context, {
     name: 'silence',
@@ -169,6 +158,6 @@ export function claimRoutes(app: FastifyInstance, context: Services): void {
   act(app, context, {
     name: 'remind',
     summary: 'Remind of a fee again',
-    does: (scope, id) => remindAgain(scope, id),
+    does: remindAgain,
   })
 }

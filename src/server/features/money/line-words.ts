@@ -41,8 +41,7 @@ export async function readLineWords(
       .filter(Boolean)
       .join(' ')
     const what = row.eventName ?? membership
-    const lines = found.get(claim_id) ?? []
-    found.set(claim_id, [...lines, { what, amount, first_day, last_day, event_id }])
+    found.getOrInsertComputed(claim_id, () => []).push({ what, amount, first_day, last_day, event_id })
   }
   return found
 }

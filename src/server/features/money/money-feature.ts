@@ -1,7 +1,7 @@
-import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import type { Feature } from '#server/context/context.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
+import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { moneyApi } from '#shared/claim-list.ts'

@@ -1,10 +1,10 @@
-import { chunksOf } from '#shared/chunks.ts'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
+import { chunksOf } from '#shared/chunks.ts'
 import { members } from '#shared/resources/members.ts'
 import { People } from '#shared/same-person.ts'
 

@@ -18,7 +18,7 @@ import { message } from '#shared/message.ts'
 import type { FoundPerson, Named, PersonCopy } from '#shared/person-desk.ts'
 import { findResource } from '#shared/resources/index.ts'
 import type { chosenBody, handOverBody, sendBody } from './bodies.ts'
-import { asPerson, logAct } from './chosen-person.ts'
+import { logAct } from './chosen-person.ts'
 import { copyLink } from './copy-link.ts'
 
 /** Reading a person whole counts as reading each of their records (T161). */
@@ -36,9 +36,8 @@ const addressesIn = (people: readonly Named[]): string[] => [
 /** @returns everything about the chosen ones, and the texts of others that name them, for a human to look at */
 export async function readPerson(
   context: Services,
-  { request, body: { people } }: Call<z.output<typeof chosenBody>>,
+  { request, body: { people: person } }: Call<z.output<typeof chosenBody>>,
 ): Promise<FoundPerson> {
-  const person = asPerson(people)
   const own = await withRequests(context, person, await findOwnRows(context.db, person))
   await watch(context, request.actor, own)
   const language = askedLanguage(request.headers)
@@ -52,25 +51,24 @@ export async function readPerson(
       register: tableTitle(language, resource),
     })),
     isMember: (own.get('members') ?? []).length > 0,
-    isRestricted: await isRestrictedPerson(context.db, people),
-    addresses: addressesIn(people).filter(Boolean),
+    isRestricted: await isRestrictedPerson(context.db, person),
+    addresses: addressesIn(person).filter(Boolean),
   }
 }
 
 /** Mails a link to the copy to one of the addresses under which the person is known. @throws AppError validation for another one */
 export async function sendCopy(
   context: Services,
-  { request: { actor }, body: { people, address } }: Call<z.output<typeof sendBody>>,
+  { request: { actor }, body: { people: person, address } }: Call<z.output<typeof sendBody>>,
 ): Promise<{ address: string }> {
-  const person = asPerson(people)
   const own = await findOwnRows(context.db, person)
-  const known = addressesIn(people).find((one) => foldAddress(one) === foldAddress(address))
+  const known = addressesIn(person).find((one) => foldAddress(one) === foldAddress(address))
   const isKnown = [...own].some(([table, rows]) => table !== 'restrictions' && rows.length > 0)
   if (!known || !isKnown) throw invalidField('address', message('persondata.registered'), 'choice')
   await context.limits.takeBy('invitation', actor.user?.id ?? 0)
   const { nonce, token } = await copyLink.make(context)
   await context.db.transaction().execute(async (tx) => {
-    await copyLink.keep(tx, context, { token, email: known, standing: JSON.stringify(people) })
+    await copyLink.keep(tx, context, { token, email: known, standing: JSON.stringify(person) })
     const mail = {
       kind: 'data-copy',
       recipient: known,
@@ -86,12 +84,11 @@ export async function sendCopy(
 /** @returns the copy, to be given to whoever asked; the administrators are told why it goes that way */
 export async function handOver(
   context: Services,
-  { request: { actor }, body: { people, reason } }: Call<z.output<typeof handOverBody>>,
+  { request: { actor }, body: { people: person, reason } }: Call<z.output<typeof handOverBody>>,
 ): Promise<PersonCopy> {
-  const person = asPerson(people)
   const own = await findOwnRows(context.db, person)
   await watch(context, actor, own)
-  const copy = await copyOf(context, people, spokenLanguage(own))
+  const copy = await copyOf(context, person, spokenLanguage(own))
   await context.db.transaction().execute(async (tx) => {
     const recordId = await logAct(
       tx,

@@ -3,11 +3,7 @@ import type { Actor } from '#server/http/access/actor.ts'
 import type { Person } from '#server/people/find-person.ts'
 import { answerOpenRequest, logRequest } from '#server/people/requests.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Named, RequestKind } from '#shared/person-desk.ts'
-
-/** @returns the chosen names and addresses as a person */
-export const asPerson = (people: readonly Named[]): Person =>
-  people.map(({ address, name }) => ({ address, name }))
+import type { RequestKind } from '#shared/person-desk.ts'
 
 type Act = { kind: RequestKind; how?: string; reason?: string }
 

@@ -13,17 +13,16 @@ import { translate } from '#server/texts/site-text.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ErasePlan } from '#shared/person-desk.ts'
 import type { chosenBody } from './bodies.ts'
-import { asPerson, logAct } from './chosen-person.ts'
+import { logAct } from './chosen-person.ts'
 
 type Chosen = Call<z.output<typeof chosenBody>>
 
 /** @returns what erasing the chosen ones takes, and what stays: each with why and until when */
 export async function planErasing(
   context: Services,
-  { request, body: { people } }: Chosen,
+  { request, body: { people: person } }: Chosen,
 ): Promise<ErasePlan> {
   const language = askedLanguage(request.headers)
-  const person = asPerson(people)
   const own = await findOwnRows(context.db, person)
   const mentions = await findMentions(context.db, person, own)
   const stays = [translate(language, 'erase.backups', { count: context.config.backupKeep })]
@@ -44,10 +43,9 @@ export async function planErasing(
  */
 export async function eraseChosen(
   context: Services,
-  { request, body: { people } }: Chosen,
+  { request, body: { people: person } }: Chosen,
 ): Promise<{ erased: Record<string, number> }> {
   const { actor, log } = request
-  const person = asPerson(people)
   const { erased } = await erasing(context, { actor, isPublic: true }, async (erasure) => {
     const { tx } = erasure.scope
     const own = await findOwnRows(tx, person)

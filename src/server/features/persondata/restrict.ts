@@ -5,7 +5,7 @@ import type { Call } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Named } from '#shared/person-desk.ts'
 import type { chosenBody } from './bodies.ts'
-import { asPerson, logAct } from './chosen-person.ts'
+import { logAct } from './chosen-person.ts'
 
 type Chosen = Call<z.output<typeof chosenBody>>
 
@@ -25,7 +25,7 @@ async function changing(
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await work(tx, restrictedNames(people))
-    await logAct(tx, { context, actor, person: asPerson(people) }, { kind })
+    await logAct(tx, { context, actor, person: people }, { kind })
     await context.cache.announce(tx)
   })
   context.cache.invalidate()

@@ -1,6 +1,6 @@
-import { findById } from '#server/db/find-row.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
 import { toEntity } from '#server/crud/record-codec.ts'
+import { findById } from '#server/db/find-row.ts'
 import type { Db } from '#server/db/tables.ts'
 import { completeSizes } from '#server/media/library/complete-sizes.ts'
 import { findUses, type Use } from '#server/media/library/find-uses.ts'

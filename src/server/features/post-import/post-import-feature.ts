@@ -1,10 +1,10 @@
-import { bytesBody, takeBytes } from '#server/http/input/bytes-body.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
+import { bytesBody, takeBytes } from '#server/http/input/bytes-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import {

@@ -91,7 +91,8 @@ export function consentRoutes(app: FastifyInstance, context: AppContext): void {
     takes: body,
     answer,
     does: async ({ request: { actor, headers }, body: { kind, language, text } }) => {
-      await inTransaction({ context, actor, isPublic: true }, async ({ tx }) => {
+      await inTransaction({ context, actor, isPublic: true }, async (scope) => {
+        const { tx } = scope
         await context.dialect.lockKey(tx, `consent text ${kind} ${language}`)
         const before = await readConsentText(tx, { kind, language })
         if (before.text === text) return
@@ -99,10 +100,12 @@ export function consentRoutes(app: FastifyInstance, context: AppContext): void {
         // The text of the program becomes the first version, so that acts by it keep their number.
         if (!before.from_day) await addConsentText(tx, { kind, language }, { text: before.text, today })
         await addConsentText(tx, { kind, language }, { text, today })
-        await recordHistory(
-          { tx, context, actor },
-          { action: 'consent-text', resource: 'consent_texts', record_id: null, fields: [kind] },
-        )
+        await recordHistory(scope, {
+          action: 'consent-text',
+          resource: 'consent_texts',
+          record_id: null,
+          fields: [kind],
+        })
       })
       return readTexts(context, askedLanguage(headers))
     },

@@ -1,4 +1,3 @@
-import { oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
@@ -7,6 +6,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
+import { oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { readConsentText } from '#server/people/consents.ts'
 import { describeActivities, readController } from '#server/people/describe-processing.ts'
@@ -138,17 +138,15 @@ function registerRoutes(app: FastifyInstance, context: AppContext): void {
     answer: registerSchema,
     does: async ({ request: { actor, headers }, body: { purposes, third_country } }) => {
       // The page for visitors says the same.
-      await inTransaction({ context, actor, isPublic: true }, async ({ tx }) => {
+      await inTransaction({ context, actor, isPublic: true }, async (scope) => {
+        const { tx } = scope
         await context.dialect.lockKey(tx, 'processing words')
         const before = await readWords(tx)
         await storeWords(tx, {
           purposes: { ...before.purposes, ...purposes },
           third_country: { ...before.third_country, ...third_country },
         })
-        await recordHistory(
-          { tx, context, actor },
-          { action: 'processing', resource: 'processing', record_id: null },
-        )
+        await recordHistory(scope, { action: 'processing', resource: 'processing', record_id: null })
       })
       return readRegister(context, askedLanguage(headers))
     },

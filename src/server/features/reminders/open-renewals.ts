@@ -1,4 +1,3 @@
-import { chunksOf } from '#shared/chunks.ts'
 import { sql } from 'kysely'
 import { noThanks } from '#server/claims/decline-renewal.ts'
 import { otherType } from '#server/claims/plan-act.ts'
@@ -15,6 +14,7 @@ import { readDefaultType, readPurchase, readPurchaseOf } from '#server/membershi
 import { readRules } from '#server/membership/rules.ts'
 import { statesOn } from '#server/membership/states.ts'
 import type { Services } from '#server/services/services.ts'
+import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
 import { addDays } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'

@@ -1,8 +1,8 @@
-import { countRows } from '#server/db/count-rows.ts'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
+import { countRows } from '#server/db/count-rows.ts'
 import { readSetting } from '#server/db/settings.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -156,17 +156,15 @@ export const retentionFeature: Feature = (app, context) => {
       const { actor } = request
       const today = stockholmDay(context.now())
       // The page for visitors tells the periods.
-      await inTransaction({ context, actor, isPublic: true }, async ({ tx }) => {
+      await inTransaction({ context, actor, isPublic: true }, async (scope) => {
+        const { tx } = scope
         await context.dialect.lockKey(tx, 'retention')
         const before = await readPeriods(tx, today)
         const after = changePeriods(before, asked, today)
         await storePeriods(tx, after)
         const fields = timedClasses.filter((name) => before[name].months !== after[name].months)
         if (fields.length === 0) return
-        await recordHistory(
-          { tx, context, actor },
-          { action: 'retention', resource: 'retention', record_id: null, fields },
-        )
+        await recordHistory(scope, { action: 'retention', resource: 'retention', record_id: null, fields })
       })
       return readRetention(context, actor, askedLanguage(request.headers))
     },

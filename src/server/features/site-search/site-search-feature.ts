@@ -1,7 +1,7 @@
-import { line, mapped, oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import type { Feature } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
+import { line, mapped, oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { languages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'

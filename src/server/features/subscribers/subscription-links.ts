@@ -1,6 +1,6 @@
-import { nextVersion } from '#server/db/next-version.ts'
 import type { Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, linkView, unknownLink } from '#server/links/link.ts'

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
 import type { Services } from '#server/services/services.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Verified } from './sessions.ts'
@@ -24,7 +24,7 @@ export function signedIn({ actor }: FastifyRequest): SignedIn {
 export async function confirmPassword(
   { db, limits, now }: Pick<Services, 'db' | 'limits' | 'now'>,
   request: FastifyRequest,
-  given: { pointer: string; password: string },
+  given: { field: string; password: string },
 ): Promise<Verified> {
   const account = await db
     .selectFrom('users')
@@ -38,7 +38,5 @@ export async function confirmPassword(
     verifyPassword(account.hash, given.password),
   )
   if (isRight) return account
-  throw new AppError('validation', {
-    errors: [{ pointer: given.pointer, code: 'wrong-password', detail: message('step.wrongPassword') }],
-  })
+  throw invalidField(given.field, message('step.wrongPassword'), 'wrong-password')
 }

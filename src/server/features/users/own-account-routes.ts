@@ -1,6 +1,6 @@
-import { nextVersion } from '#server/db/next-version.ts'
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
+import { nextVersion } from '#server/db/next-version.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import { factorColumns } from '#server/http/access/second-factor.ts'
@@ -66,7 +66,7 @@ async function changePassword(
   const { first_name, last_name, email } = await me(db, context, user)
   await requireGoodPassword(context, body.password, [first_name, last_name, email])
   const verified = await confirmPassword(context, request, {
-    pointer: '/current_password',
+    field: 'current_password',
     password: body.current_password,
   })
   const hash = await hashPassword(body.password)

@@ -1,7 +1,7 @@
-import { findLiving } from '#server/db/find-row.ts'
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
+import { findLiving } from '#server/db/find-row.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { grantsOf } from '#server/http/access/grants.ts'
@@ -93,7 +93,7 @@ async function putRights(context: Services, { request, id, body }: Call<z.output
     ...given,
     ...(roles && { roles: JSON.stringify(roles) }),
   }
-  await confirmPassword(context, request, { pointer: '/password', password })
+  await confirmPassword(context, request, { field: 'password', password })
   const change = { id, rights, ifMatch: readIfMatch(request), by: signedIn(request) }
   return context.db.transaction().execute((tx) => changeRights(tx, context, change))
 }

@@ -23,12 +23,6 @@ export type MatchClaim = {
 export const dueOf = ({ state, amount, paid }: Pick<MatchClaim, 'state' | 'amount' | 'paid'>): number =>
   state === 'void' ? 0 : Math.max(0, amount - paid)
 
-const add = <K, T>(map: Map<K, T[]>, key: K, value: T): void => {
-  const known = map.get(key)
-  if (known) known.push(value)
-  else map.set(key, [value])
-}
-
 /** Claims as they are found, and as they become while a file is matched: what is given to one is not owed any more. */
 export class ClaimIndex {
   readonly #byReference = new Map<string, MatchClaim>()
@@ -49,16 +43,15 @@ export class ClaimIndex {
     this.#byReference.set(claim.reference, claim)
     this.#byId.set(claim.id, claim)
     if (claim.applicationId !== null) this.#byApplication.set(claim.applicationId, claim)
-    if (claim.phone !== '' && !claim.isHidden) add(this.#byPhone, claim.phone, claim)
+    if (claim.phone !== '' && !claim.isHidden)
+      this.#byPhone.getOrInsertComputed(claim.phone, () => []).push(claim)
     this.#enter(claim)
   }
 
   #enter(claim: MatchClaim): void {
     const due = dueOf(claim)
     if (due === 0 || claim.isHidden) return
-    const others = this.#byAmount.get(due)
-    if (others) others.add(claim)
-    else this.#byAmount.set(due, new Set([claim]))
+    this.#byAmount.getOrInsertComputed(due, () => new Set()).add(claim)
   }
 
   /** Gives öre to a claim, or takes them from it. */
@@ -89,7 +82,7 @@ export class ClaimIndex {
       if (claim.isHidden) continue
       const own = nameWords(claim.name)
       words.set(claim, own)
-      for (const word of new Set(own)) add(byWord, word, claim)
+      for (const word of new Set(own)) byWord.getOrInsertComputed(word, () => []).push(claim)
     }
     this.#named = { words, byWord }
     return this.#named

@@ -74,10 +74,7 @@ export class KnownPayments {
   }
 
   #add(key: string, told: Told & { payment: KnownPayment }): void {
-    const whole = `${told.money.amount} ${key}`
-    const known = this.#by.get(whole)
-    if (known) known.add(told)
-    else this.#by.set(whole, new Set([told]))
+    this.#by.getOrInsertComputed(`${told.money.amount} ${key}`, () => new Set()).add(told)
   }
 
   /** @returns a payment that this one perhaps is */

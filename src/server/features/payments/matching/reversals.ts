@@ -35,11 +35,7 @@ export class Credits {
 
   add(credit: Credit): void {
     this.#all.set(nameOf(credit.of), credit)
-    for (const { claimId } of credit.parts) {
-      const known = this.#byClaim.get(claimId)
-      if (known) known.push(credit)
-      else this.#byClaim.set(claimId, [credit])
-    }
+    for (const { claimId } of credit.parts) this.#byClaim.getOrInsertComputed(claimId, () => []).push(credit)
   }
 
   /** @returns the last credit of that amount for the claim that a reversal names */

@@ -30,7 +30,7 @@ async function askForAddress(
   { request, body: { email, current_password } }: Call<z.infer<typeof changing>>,
 ): Promise<object> {
   const { id } = signedIn(request)
-  await confirmPassword(context, request, { pointer: '/current_password', password: current_password })
+  await confirmPassword(context, request, { field: 'current_password', password: current_password })
   await context.limits.takeBy('address', id)
   await context.limits.takeFor('new_address', email)
   const confirm = await addressLink.make(context)

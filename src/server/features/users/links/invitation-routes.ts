@@ -141,7 +141,7 @@ export const invitationRoutes: Feature = async (app, context) => {
     answer: invitationSchema,
     does: async ({ request, body: { email, password: own, ...grants } }) => {
       refuseBackwards(grants)
-      await confirmPassword(context, request, { pointer: '/password', password: own })
+      await confirmPassword(context, request, { field: 'password', password: own })
       return send(context, request, { email, standing: JSON.stringify(grants) })
     },
   })

@@ -39,7 +39,7 @@ async function confirm(
     if (!isRight) throw invalidField(step.passkey ? 'passkey' : 'code', message('step.wrong'))
   } else {
     if (given === undefined) throw invalidField('password', message('step.password'), 'required')
-    await confirmPassword(context, request, { pointer: '/password', password: given })
+    await confirmPassword(context, request, { field: 'password', password: given })
   }
   if (request.actor.tokenId !== null) await context.tokens.confirm(request.actor.tokenId)
 }
@@ -71,7 +71,7 @@ async function removeFactors(
   context: Services,
   { request, id: userId, body }: Call<z.output<typeof removing>>,
 ): Promise<void> {
-  await confirmPassword(context, request, { pointer: '/password', password: body.password })
+  await confirmPassword(context, request, { field: 'password', password: body.password })
   if (!hasFactor(await heldFactors(context.db, userId))) throw new AppError('wrong-state')
   await changeFactors(
     context,
