@@ -59,7 +59,7 @@ const Editor = ({ state }: { state: Settings }) => {
         <PeriodsPart state={state} />
         <OpeningPart state={state} />
         {state.problem && (
-          <p role="alert" className={css.problem}>
+          <p role="alert" className={card.problem}>
             {say(state.problem.title)}
           </p>
         )}

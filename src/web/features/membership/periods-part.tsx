@@ -123,7 +123,7 @@ export const PeriodsPart = ({ state }: Props) => {
           ),
       )}
       {error && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {say(error)}
         </p>
       )}

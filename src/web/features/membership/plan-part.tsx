@@ -7,6 +7,8 @@ import {
 } from '#shared/membership/settings.ts'
 import { kronorText } from '#shared/money.ts'
 import card from '#web/admin/page/card.module.css'
+import { CountFilters } from '#web/admin/table/count-filters.tsx'
+import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './membership.module.css'
 import type { Settings } from './use-settings.ts'
@@ -31,7 +33,7 @@ const Row = ({ row, isFirst }: { row: PlannedMember; isFirst: boolean }) => {
       {!isFirst && <td data-label={t('membershipYear.paysBefore')}>{fee(before)}</td>}
       <td data-label={t('membershipYear.paysAfter')} className={css.after}>
         {fee(after)}
-        {is_out && <span className={css.problem}>{t('membershipYear.remark.out')}</span>}
+        {is_out && <span className={card.problem}>{t('membershipYear.remark.out')}</span>}
         {has_claim && <span className={card.hint}>{t('membershipYear.remark.claim')}</span>}
       </td>
     </tr>
@@ -39,28 +41,6 @@ const Row = ({ row, isFirst }: { row: PlannedMember; isFirst: boolean }) => {
 }
 
 type Props = { state: Settings; plan: SettingsPlan; onSave: () => void }
-
-const Filters = ({ state: { filter, show }, plan: { counts } }: Omit<Props, 'onSave'>) => {
-  const { t } = usePanelTexts()
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that narrow a table are no fields of a form.
-    <div role="group" aria-label={t('membershipYear.filter')} className={css.filters}>
-      {planFilters
-        .filter((name) => name === 'all' || counts[name] > 0)
-        .map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={css.filter}
-            aria-pressed={filter === name}
-            onClick={() => show(name)}
-          >
-            {t(`membershipYear.filter.${name}`, { count: counts[name] })}
-          </button>
-        ))}
-    </div>
-  )
-}
 
 /** The numbers of a change: who gets a first membership, and how many pay how much. */
 const Numbers = ({ state: { stored }, plan: { opened, amounts } }: Omit<Props, 'onSave'>) => {
@@ -86,8 +66,9 @@ const Numbers = ({ state: { stored }, plan: { opened, amounts } }: Omit<Props, '
 export const PlanPart = ({ state, plan, onSave }: Props) => {
   const { t, say } = usePanelTexts()
   const { stored, filter, busy, problem, isChanged } = state
+  const { counts } = plan
   const isFirst = stored.rules.kind === 'none'
-  const total = plan.counts[filter]
+  const total = counts[filter]
   return (
     <section className={card.part} aria-labelledby="changes">
       <h2 id="changes" tabIndex={-1}>
@@ -96,7 +77,7 @@ export const PlanPart = ({ state, plan, onSave }: Props) => {
       <p className={card.hint}>{t('membershipYear.changesHint')}</p>
       {isChanged && <p role="alert">{t('membershipYear.changed')}</p>}
       {problem && !isChanged && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {say(problem.title)}
         </p>
       )}
@@ -112,11 +93,17 @@ export const PlanPart = ({ state, plan, onSave }: Props) => {
           {t('membershipYear.file')}
         </Button>
       </Group>
-      <Filters state={state} plan={plan} />
+      <CountFilters
+        label={t('membershipYear.filter')}
+        names={planFilters.filter((name) => name === 'all' || counts[name] > 0)}
+        words={(name) => t(`membershipYear.filter.${name}`, { count: counts[name] })}
+        chosen={filter}
+        choose={state.show}
+      />
       {total === 0 ? (
         <p>{t('membershipYear.nobody')}</p>
       ) : (
-        <table className={css.rows}>
+        <table className={plain.stacked}>
           <thead>
             <tr>
               <th scope="col">{t('membershipYear.person')}</th>

@@ -48,7 +48,7 @@ const SilenceForm = ({ person, acts, onClose }: { person: Person; acts: Acts; on
         onChange={(event) => setWhy(event.currentTarget.value)}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
-      <div className={css.rowActs}>
+      <div className={card.acts}>
         <Button type="submit" disabled={why.trim() === ''} loading={acts.busy}>
           {t('reminders.silence')}
         </Button>

@@ -184,7 +184,7 @@ export const TypesPart = ({ state }: { state: Settings }) => {
         <Type key={type.id} state={state} type={type} index={index} />
       ))}
       {error && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {say(error)}
         </p>
       )}

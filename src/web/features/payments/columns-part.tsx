@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { columnNames, type FilePreview, neededColumns } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
+import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
 import type { BankFiles, Columns } from './use-bank-files.ts'
@@ -41,8 +42,8 @@ export const ColumnsPart = ({ unknown, chosen, busy, useColumns: read }: Props) 
           />
         ))}
       </div>
-      <div className={css.scroll}>
-        <table className={css.rows}>
+      <div className={plain.scroll}>
+        <table className={`${plain.stacked} ${css.rows}`}>
           <thead>
             <tr>
               {headings.map((heading) => (

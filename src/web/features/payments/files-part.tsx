@@ -3,7 +3,6 @@ import { ChooseFile } from '#web/admin/form/choose-file.tsx'
 import { DropZone } from '#web/admin/form/drop-zone.tsx'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './payments.module.css'
 import type { BankFiles } from './use-bank-files.ts'
 
 const accept = '.xml,.csv,.txt,.xlsx,application/xml,text/xml,text/csv,text/plain'
@@ -40,7 +39,7 @@ export const FilesPart = ({ busy, work, notes, problem, preview, choose }: BankF
         ))}
       </div>
       {problem && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {say(problem.title)}
         </p>
       )}

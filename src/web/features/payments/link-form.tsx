@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type LookedAt, type NamedClaim, paymentsApi } from '#shared/payment-review.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
 import { useAmount } from './use-amount.ts'
@@ -89,7 +90,7 @@ export const LinkForm = ({ payment, isSplit, busy, onLink, onClose }: Props) => 
           ))}
         </ul>
       )}
-      <div className={css.acts}>
+      <div className={card.acts}>
         {isSplit && (
           <Button
             disabled={chosen.length === 0 || left < 0 || chosen.some((part) => part.amount <= 0)}

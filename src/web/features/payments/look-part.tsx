@@ -32,7 +32,7 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
       />
     )
   return (
-    <div className={css.acts}>
+    <div className={card.acts}>
       {mayLink && claim && claim.due > 0 && (
         <Button
           classNames={longButton}

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type FilePreview, fileCounts, type PreviewRow } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
+import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ColumnsPart } from './columns-part.tsx'
 import css from './payments.module.css'
@@ -20,20 +21,20 @@ const Row = ({ row }: { row: PreviewRow }) => {
     <tr data-state={state}>
       <td>{row.day}</td>
       <th scope="row">
-        {payer || t('payments.noName')} {phone && <span className={css.second}>{phone}</span>}
+        {payer || t('payments.noName')} {phone && <span className={plain.second}>{phone}</span>}
       </th>
       <td className={css.number}>{amount(sum, row.currency)}</td>
       <td>{text}</td>
       <td>
         {t(`payments.state.${state}`)}
         {claims.map(({ claim, amount: part }) => (
-          <span key={claim.id} className={css.second}>
+          <span key={claim.id} className={plain.second}>
             {[claim.number, claim.name].filter(Boolean).join(', ')}: {amount(part)}
           </span>
         ))}
-        {review && <span className={css.second}>{suggestion.reason({ review, rest })}</span>}
+        {review && <span className={plain.second}>{suggestion.reason({ review, rest })}</span>}
         {row.suggestion && review !== 'over' && (
-          <span className={css.second}>{suggestion.words(row.suggestion)}</span>
+          <span className={plain.second}>{suggestion.words(row.suggestion)}</span>
         )}
       </td>
     </tr>
@@ -62,7 +63,7 @@ const Counts = ({ preview }: { preview: FilePreview }) => {
         </p>
       )}
       {balance !== 'none' && (
-        <p className={balance === 'broken' ? css.problem : card.hint}>{t(`payments.balance.${balance}`)}</p>
+        <p className={balance === 'broken' ? card.problem : card.hint}>{t(`payments.balance.${balance}`)}</p>
       )}
     </>
   )
@@ -94,9 +95,9 @@ export const PreviewPart = ({ files, preview }: { files: BankFiles; preview: Fil
         <>
           <Counts preview={preview} />
           <details open={preview.rows.length <= 30}>
-            <summary className={css.summary}>{t('payments.rows')}</summary>
-            <div className={css.scroll}>
-              <table className={css.rows}>
+            <summary className={card.summary}>{t('payments.rows')}</summary>
+            <div className={plain.scroll}>
+              <table className={`${plain.stacked} ${css.rows}`}>
                 <thead>
                   <tr>
                     {(['day', 'payer', 'amount', 'text', 'state'] as const).map((column) => (

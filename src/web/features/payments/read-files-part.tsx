@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type FilesState, fileCounts } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
+import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
 import type { BankFiles } from './use-bank-files.ts'
@@ -19,7 +20,7 @@ export const ReadFilesPart = ({ state, files }: { state: FilesState; files: Bank
               {by
                 ? t('payments.read.lineBy', { name, time: dateTime(at), by })
                 : t('payments.read.line', { name, time: dateTime(at) })}
-              <span className={css.second}>
+              <span className={plain.second}>
                 {undone
                   ? t('payments.read.undone')
                   : fileCounts

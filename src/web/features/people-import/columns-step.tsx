@@ -9,6 +9,7 @@ import {
 } from '#shared/people-import.ts'
 import type { ImportedResource, ImportPreview } from '#shared/people-import-plan.ts'
 import card from '#web/admin/page/card.module.css'
+import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './people-import.module.css'
 import type { PeopleImport } from './use-people-import.ts'
@@ -196,7 +197,7 @@ export const ColumnsStep = (props: Props) => {
         {t(isRemembered ? 'peopleImport.remembered' : 'peopleImport.columns.intro')}
       </p>
       <Source {...props} />
-      <table className={css.columns}>
+      <table className={`${plain.stacked} ${css.columns}`}>
         <thead>
           <tr>
             <th scope="col">{t('peopleImport.column')}</th>
@@ -213,7 +214,7 @@ export const ColumnsStep = (props: Props) => {
       <Decisions {...props} />
       {passed.length > 0 && (
         <details>
-          <summary className={css.summary}>{t('peopleImport.passed', { count: passed.length })}</summary>
+          <summary className={card.summary}>{t('peopleImport.passed', { count: passed.length })}</summary>
           <ul className={card.plain}>
             {passed.map(({ row, why, text }) => (
               <li key={row}>{t(`peopleImport.passed.${why}`, { row, text })}</li>

@@ -49,7 +49,7 @@ export const FileStep = ({ file, refusal, busy, problem, preview, choose }: Peop
       </p>
       {!preview && (
         <details>
-          <summary className={css.summary}>{t('peopleImport.paste')}</summary>
+          <summary className={card.summary}>{t('peopleImport.paste')}</summary>
           <div className={css.pasted}>
             <Textarea
               label={t('peopleImport.paste.label')}
@@ -71,12 +71,12 @@ export const FileStep = ({ file, refusal, busy, problem, preview, choose }: Peop
       )}
       <p role="status">{busy && !preview && t('peopleImport.reading')}</p>
       {refusal && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {t(`peopleImport.${refusal}`)}
         </p>
       )}
       {problem && !preview && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {say(problem.title)}
         </p>
       )}

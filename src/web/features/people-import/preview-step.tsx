@@ -10,6 +10,7 @@ import {
   planCounts,
 } from '#shared/people-import-plan.ts'
 import card from '#web/admin/page/card.module.css'
+import { CountFilters } from '#web/admin/table/count-filters.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './people-import.module.css'
 import { PreviewTable } from './preview-table.tsx'
@@ -24,39 +25,6 @@ const isShown = (row: PlannedRow, filter: Filter): boolean =>
   filter === 'all' || (filter === 'look' ? isToLookAt(row) : row.state === filter)
 
 type Props = { resource: ImportedResource; preview: ImportPreview; state: PeopleImport }
-
-const Filters = ({
-  counts,
-  total,
-  filter,
-  choose,
-}: {
-  counts: ImportPreview['counts']
-  total: number
-  filter: Filter
-  choose: (filter: Filter) => void
-}) => {
-  const { t } = usePanelTexts()
-  const offered = planCounts.filter((name) => counts[name] > 0 || always.includes(name))
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons that narrow a table are no fields of a form.
-    <div role="group" aria-label={t('peopleImport.filter')} className={css.filters}>
-      {(['all', ...offered] as const).map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={css.filter}
-          aria-pressed={filter === name}
-          onClick={() => choose(name)}
-        >
-          {name === 'all'
-            ? t('peopleImport.all', { count: total })
-            : t(`peopleImport.count.${name}`, { count: counts[name] })}
-        </button>
-      ))}
-    </div>
-  )
-}
 
 /** How the import is written, and the button that writes it. */
 const Writing = ({ resource, preview, state }: Props) => {
@@ -101,7 +69,7 @@ const Writing = ({ resource, preview, state }: Props) => {
         />
       )}
       {problem && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {say(problem.title)} {problem.code === 'network' && t('peopleImport.repeat')}
         </p>
       )}
@@ -130,6 +98,7 @@ const Writing = ({ resource, preview, state }: Props) => {
 export const PreviewStep = (props: Props) => {
   const { t } = usePanelTexts()
   const { resource, preview, state } = props
+  const { counts } = preview
   const [filter, setFilter] = useState<Filter>('all')
   const rows = preview.rows.filter((row) => isShown(row, filter))
   return (
@@ -148,7 +117,17 @@ export const PreviewStep = (props: Props) => {
           </Group>
         </Radio.Group>
       )}
-      <Filters counts={preview.counts} total={preview.rows.length} filter={filter} choose={setFilter} />
+      <CountFilters
+        label={t('peopleImport.filter')}
+        names={['all' as const, ...planCounts.filter((name) => counts[name] > 0 || always.includes(name))]}
+        words={(name) =>
+          name === 'all'
+            ? t('peopleImport.all', { count: preview.rows.length })
+            : t(`peopleImport.count.${name}`, { count: counts[name] })
+        }
+        chosen={filter}
+        choose={setFilter}
+      />
       <Writing {...props} />
       <PreviewTable key={filter} resource={resource} rows={rows} />
     </section>

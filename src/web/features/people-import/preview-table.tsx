@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportedResource, PlannedChange, PlannedRow } from '#shared/people-import-plan.ts'
 import { getResource } from '#shared/resources/index.ts'
+import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './people-import.module.css'
 
@@ -27,7 +28,7 @@ const Row = ({ resource, row: planned }: { row: PlannedRow } & Pick<Props, 'reso
       <td className={css.number}>{row}</td>
       <th scope="row">
         {resource === 'members' ? name || email : email || name}
-        {resource === 'members' && name && email && <span className={css.second}>{email}</span>}
+        {resource === 'members' && name && email && <span className={plain.second}>{email}</span>}
       </th>
       <td className={css.state}>{t(`peopleImport.is.${state}`)}</td>
       <td className={isPlain ? css.plain : undefined}>
@@ -56,7 +57,7 @@ export const PreviewTable = ({ resource, rows }: Props) => {
   if (rows.length === 0) return <p>{t('peopleImport.none')}</p>
   return (
     <>
-      <table className={css.rows}>
+      <table className={`${plain.stacked} ${css.rows}`}>
         <thead>
           <tr>
             <th scope="col">{t('peopleImport.row')}</th>

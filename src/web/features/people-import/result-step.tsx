@@ -100,7 +100,7 @@ export const RecentImports = ({ state }: { state: PeopleImport }) => {
         ))}
       </ul>
       {problem && !preview && !file && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {say(problem.title)}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { FoundPost } from '#shared/post-import.ts'
+import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './post-import.module.css'
 
@@ -39,8 +40,8 @@ export const FoundTable = ({ posts, chosen, choose }: Props) => {
   }
   return (
     <>
-      <div className={css.scroll}>
-        <table className={css.table}>
+      <div className={plain.scroll}>
+        <table className={`${plain.table} ${css.table}`}>
           <thead>
             <tr>
               <td>

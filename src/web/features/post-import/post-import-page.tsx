@@ -172,7 +172,7 @@ export const Page = () => {
         />
         <p role="status">{busy && !file && t('postImport.reading')}</p>
         {problem && (
-          <p role="alert" className={css.problem}>
+          <p role="alert" className={card.problem}>
             {say(problem.title)} {file && t('postImport.goOn')}
           </p>
         )}
