@@ -4,6 +4,7 @@ import { describeLanguage } from '#shared/languages.ts'
 import type { LocalizedField } from '#shared/resource-words.ts'
 import type { TimeKind } from '#shared/typed-moment.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
+import card from '#web/admin/page/card.module.css'
 import { type Adding, ReferenceSelect } from '#web/admin/record/reference-select.tsx'
 import { textLanguage } from '#web/admin/record/text-language.ts'
 import { RichTextInput } from '#web/admin/rich-text/rich-text-input.tsx'
@@ -76,7 +77,7 @@ const DescriptionField = (props: InputProps) => {
       maxLength={props.field.max}
       rightSection={
         !props.field.translates &&
-        textOf(props.value).trim() === '' && <span className={css.missing}>{t('form.missing')}</span>
+        textOf(props.value).trim() === '' && <span className={card.hint}>{t('form.missing')}</span>
       }
       rightSectionWidth="5rem"
       rightSectionPointerEvents="none"

@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 import { languages, translationKey } from '#shared/languages.ts'
 import type { LibraryPicture } from '#shared/picture-library.ts'
+import card from '#web/admin/page/card.module.css'
 import { PickerButton } from '#web/admin/pictures/picture-picker.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilePreview, type Size } from './file-preview.tsx'
@@ -85,7 +86,7 @@ export const PictureInput = (props: InputProps) => {
       onRemove={remove}
     >
       <PickerButton onChoose={choose} className={css.library ?? ''} />
-      <p className={css.hint}>{size ? `${size.width} × ${size.height} px` : t('picture.drop')}</p>
+      <p className={card.hint}>{size ? `${size.width} × ${size.height} px` : t('picture.drop')}</p>
     </UploadField>
   )
 }

@@ -4,6 +4,7 @@ import { type LibraryPicture, libraryPictures } from '#shared/picture-library.ts
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { SearchField } from '#web/admin/table/search-field.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -26,7 +27,7 @@ const Choices = ({ onChoose }: Pick<Props, 'onChoose'>) => {
       <SearchField value={q} onSearch={setQ} />
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {!pictures && !problem && <Loader aria-label={t('list.loading')} />}
-      <p role="status" className={css.count}>
+      <p role="status" className={card.hint}>
         {pictures && (total === 0 && q === '' ? t('library.empty') : t('library.count', { count: total }))}
       </p>
       {pictures && (

@@ -4,6 +4,7 @@ import { api as paths } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { useIsPhone } from '#web/admin/frame/screen.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
@@ -51,7 +52,7 @@ export function RecordReader<T>(props: ReaderProps<T>) {
           <dl className={css.facts}>
             {facts(record).map(([label, text]) => (
               <div key={label}>
-                <dt>{label}</dt>
+                <dt className={card.hint}>{label}</dt>
                 <dd>{text}</dd>
               </div>
             ))}

@@ -21,7 +21,7 @@ export const ListRow = ({ editor, onClose }: { editor: Editor; onClose: () => vo
     onClose()
   }
   return (
-    <fieldset className={`${css.row} ${css.fields}`} aria-label={t('stone.filledList')}>
+    <fieldset className={css.row} aria-label={t('stone.filledList')}>
       <NativeSelect
         label={t('stone.listKind')}
         description={t('stone.listHint')}

@@ -32,7 +32,7 @@ export const ButtonRow = ({ editor, before, onClose }: ButtonRowProps) => {
   }
   const onKeyDown = rowKeys({ enter: apply, escape: leave })
   return (
-    <fieldset className={`${css.row} ${css.fields}`} aria-label={t('stone.button')}>
+    <fieldset className={css.row} aria-label={t('stone.button')}>
       <TextInput
         label={t('stone.buttonText')}
         className={css.grow ?? ''}
@@ -107,7 +107,7 @@ export const StoneRow = ({ editor }: { editor: Editor }) => {
     if (found) removeStone(editor, found)
   }
   return (
-    <fieldset className={`${css.row} ${css.fields}`} aria-label={t(`stone.${stone.name}`)}>
+    <fieldset className={css.row} aria-label={t(`stone.${stone.name}`)}>
       <p className={css.stone}>{t(`stone.${stone.name}`)}</p>
       <Group gap={8}>
         {stone.name === 'details' && (

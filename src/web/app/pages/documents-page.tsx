@@ -5,6 +5,7 @@ import { DocumentList } from '#web/features/documents/document-list.tsx'
 import { documentSlice } from '#web/features/documents/document-slice.ts'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './documents-page.module.css'
 
@@ -21,7 +22,7 @@ const Year = ({ year: { year, chains }, isFolded }: { year: DocumentYear; isFold
     return (
       <details className={css.year}>
         <summary>
-          {name} <span className={css.count}>{t('documents.count', { count: chains.length })}</span>
+          {name} <span className={shapes.hint}>{t('documents.count', { count: chains.length })}</span>
         </summary>
         <DocumentList chains={chains} />
       </details>

@@ -3,6 +3,7 @@ import type { Event } from '#shared/resources/events.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './agenda.module.css'
@@ -37,7 +38,7 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
       </p>
       <div className={css.what}>
         <h4 className={css.name}>
-          <Link to={to} state={{ event }} className={css.link}>
+          <Link to={to} state={{ event }} className={shapes.link}>
             <RecordText of={event} field="eventName" />
           </Link>{' '}
           {event.cancelled && <Chip>{t('event.cancelled')}</Chip>}

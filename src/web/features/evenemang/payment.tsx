@@ -3,6 +3,7 @@ import { readSwishCode } from '#shared/swish.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './payment.module.css'
 
@@ -24,7 +25,7 @@ export const Payment = ({ code }: { code: string }) => {
       <dl className={css.rows}>
         {rows.map(([label, value]) => (
           <div key={label} className={css.row}>
-            <dt>{label}</dt>
+            <dt className={shapes.hint}>{label}</dt>
             <dd>
               {value} <CopyButton text={value} what={`${label} ${value}`} />
             </dd>

@@ -7,6 +7,7 @@ import type { Event } from '#shared/resources/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { FormSuccess } from '#web/ui/form-message.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
 import { type Answered, answersIn, type Sent } from './application-values.ts'
 import css from './received.module.css'
@@ -108,7 +109,9 @@ export const Received = ({ event, application, sent, again }: Props) => {
         <dl className={css.rows}>
           {rowsOf({ event, sent }, texts).map(({ key, label, lang, value }) => (
             <div key={key}>
-              <dt lang={lang}>{label}</dt>
+              <dt className={shapes.hint} lang={lang}>
+                {label}
+              </dt>
               <dd>{value}</dd>
             </div>
           ))}

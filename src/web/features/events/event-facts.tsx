@@ -3,6 +3,7 @@ import { pricesByAddress } from '#shared/prices.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './event-facts.module.css'
 import { dayOf, timesOf } from './event-times.ts'
@@ -12,7 +13,7 @@ type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; chi
 const Fact = ({ label, icon, children }: FactProps) => (
   <div className={css.fact}>
     <Icon name={icon} />
-    <dt className={css.label}>{label}</dt>
+    <dt className={shapes.hint}>{label}</dt>
     <dd className={css.value}>{children}</dd>
   </div>
 )

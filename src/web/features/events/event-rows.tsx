@@ -3,6 +3,7 @@ import type { Event } from '#shared/resources/events.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { idBesideName } from './choose-event.ts'
 import { EventPicture } from './event-picture.tsx'
@@ -22,7 +23,7 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
       </div>
       <div className={css.what}>
         <h3 className={css.name}>
-          <Link to={to} state={{ event }} className={css.link}>
+          <Link to={to} state={{ event }} className={shapes.link}>
             <RecordText of={event} field="eventName" />
           </Link>
         </h3>

@@ -7,6 +7,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EventPicture } from './event-picture.tsx'
@@ -52,7 +53,7 @@ export const NextEvent = ({ event, id, now }: Props) => {
       </div>
       <div className={css.body}>
         <h3 id="nasta" className={css.name}>
-          <Link {...page} className={css.link}>
+          <Link {...page} className={shapes.link}>
             <RecordText of={event} field="eventName" />
           </Link>
         </h3>

@@ -13,7 +13,7 @@ export const GroupList = ({ groups }: { groups: readonly Group[] }) => {
       <ul className={css.groups}>
         {groups.map((group) => (
           <li key={group.id} className={css.group}>
-            <h3 className={css.name}>
+            <h3>
               <RecordText of={group} field="name" />
             </h3>
             {localText(group, 'description').text && (
@@ -27,7 +27,7 @@ export const GroupList = ({ groups }: { groups: readonly Group[] }) => {
                   <li key={`${person.name} ${person.task}`}>
                     {person.name}
                     {localText(person, 'task').text && (
-                      <span className={css.task}>
+                      <span>
                         {', '}
                         <RecordText of={person} field="task" />
                       </span>

@@ -6,6 +6,7 @@ import { Section } from '#web/ui/layout.tsx'
 import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './payments.module.css'
 
@@ -23,7 +24,7 @@ const Numbers = ({ rows }: { rows: readonly Row[] }) => (
   <dl className={css.numbers}>
     {rows.map(({ name, number, copy = true }) => (
       <div key={name + number} className={css.row}>
-        <dt>{name}</dt>
+        <dt className={shapes.hint}>{name}</dt>
         <dd>
           <span className={css.number}>{number}</span>
           {copy && <CopyButton text={number.replace(/\s/g, '')} what={`${name} ${number}`} />}

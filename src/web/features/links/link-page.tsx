@@ -13,6 +13,7 @@ import { PageWidth } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './link-page.module.css'
 import { MembershipCard } from './membership-card.tsx'
@@ -89,7 +90,7 @@ const Facts = ({ facts }: { facts: NonNullable<View['facts']> }) => (
   <dl className={css.facts}>
     {facts.map(([label, value]) => (
       <div key={`${label} ${value}`}>
-        <dt>{label}</dt>
+        <dt className={shapes.hint}>{label}</dt>
         <dd>{value}</dd>
       </div>
     ))}
@@ -100,7 +101,7 @@ const Copies = ({ copies }: { copies: NonNullable<View['copies']> }) => (
   <dl className={css.copies}>
     {copies.map(({ label, value, copied }) => (
       <div key={label}>
-        <dt>{label}</dt>
+        <dt className={shapes.hint}>{label}</dt>
         <dd>{value}</dd>
         <dd className={css.copy}>
           <CopyButton text={copied} what={`${label} ${value}`} />
@@ -160,7 +161,7 @@ const Part = ({
         {links.map(({ label, to, notes = [] }) => (
           <li key={`${label} ${to}`}>
             {to ? <Link to={to}>{label}</Link> : label}
-            {notes.length > 0 && <span className={css.notes}>{notes.join(', ')}</span>}
+            {notes.length > 0 && <span className={shapes.hint}>{notes.join(', ')}</span>}
           </li>
         ))}
       </ul>

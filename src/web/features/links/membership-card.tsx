@@ -3,6 +3,7 @@ import type { LinkView } from '#shared/link-view.ts'
 import type { Site } from '#shared/resources/site.ts'
 import { Brand } from '#web/ui/logo.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import css from './membership-card.module.css'
 
 type Root = { feature: { site: Site | null } }
@@ -17,7 +18,7 @@ export const MembershipCard = ({
     <header className={css.head}>
       <h2>{heading}</h2>
       <p className={css.brand}>
-        <Brand site={useSelector(({ feature }: Root) => feature.site)} className={css.association} />
+        <Brand site={useSelector(({ feature }: Root) => feature.site)} className={shapes.hint} />
       </p>
     </header>
     <div className={css.words}>
@@ -25,7 +26,7 @@ export const MembershipCard = ({
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className={shapes.hint}>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
@@ -37,6 +38,6 @@ export const MembershipCard = ({
         {short.label} <b>{short.text}</b>
       </p>
     </div>
-    <p className={css.caption}>{caption}</p>
+    <p className={`${css.caption} ${shapes.hint}`}>{caption}</p>
   </section>
 )

@@ -71,7 +71,7 @@ const Equal = ({ pair }: { pair: MemberPair }) => {
         return (
           field && (
             <div key={name}>
-              <dt>{field.label}</dt>
+              <dt className={card.hint}>{field.label}</dt>
               <dd>
                 <FieldValue name={name} field={field} record={pair.kept} />
               </dd>

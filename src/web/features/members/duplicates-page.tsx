@@ -194,7 +194,7 @@ export const Page = () => {
       <p className={card.hint}>{t('duplicates.intro')}</p>
       {state.isOne && <Link to="?">{t('duplicates.all')}</Link>}
       {problem && (
-        <p role="alert" className={css.problem}>
+        <p role="alert" className={card.problem}>
           {say(problem.title)}
         </p>
       )}

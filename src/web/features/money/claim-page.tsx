@@ -42,7 +42,7 @@ const Facts = ({ claim }: { claim: ClaimDetails }) => {
             <span>
               {what}{' '}
               {first_day && last_day && (
-                <span className={`${css.quiet} ${css.days}`}>
+                <span className={`${card.hint} ${css.days}`}>
                   {t('money.days', { first: first_day, last: last_day })}
                 </span>
               )}

@@ -1,7 +1,6 @@
 import type { ClaimDetails } from '#shared/claim-list.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './money.module.css'
 
 /** The past of a claim, and the mails about it by kind and day. */
 export const ClaimPast = ({ claim }: { claim: ClaimDetails }) => {
@@ -41,7 +40,7 @@ export const ClaimPast = ({ claim }: { claim: ClaimDetails }) => {
         {past.map(({ day, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice on a day.
           <li key={at}>
-            <span className={css.quiet}>{day}</span> {text}
+            <span className={card.hint}>{day}</span> {text}
           </li>
         ))}
       </ul>

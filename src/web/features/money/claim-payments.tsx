@@ -23,7 +23,7 @@ const Words = ({ payment }: { payment: ClaimPayment }) => {
   return (
     <span>
       {t(`money.${kind}`, { amount: plain(Math.abs(amount)), source: t(`money.from.${source}`) })}{' '}
-      <span className={css.quiet}>{details.join(' · ')}</span>
+      <span className={card.hint}>{details.join(' · ')}</span>
     </span>
   )
 }

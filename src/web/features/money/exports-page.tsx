@@ -86,7 +86,7 @@ const Made = ({ made, save, takeBack }: MadeProps) => {
     <li className={css.line}>
       <span>
         {t('money.exports.line', { until, payments, amount: plain(amount) })}{' '}
-        <span className={css.quiet}>
+        <span className={card.hint}>
           {t('money.exports.by', { day: at.slice(0, 10), by: by ? `, ${by}` : '' })}
           {taken_back_at && ` · ${t('money.exports.takenBack', { day: taken_back_at.slice(0, 10) })}`}
         </span>
@@ -160,7 +160,7 @@ export const Page = () => {
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('money.exports.title')}</h1>
       </header>
-      <p className={css.quiet}>{t('money.exports.intro')}</p>
+      <p className={card.hint}>{t('money.exports.intro')}</p>
       <section className={card.part}>
         <Group align="end">
           <DateField kind="date" label={t('money.exports.until')} value={until} onChange={setUntil} />

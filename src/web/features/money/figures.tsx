@@ -25,7 +25,7 @@ const Tile = ({ name, sum: { count, amount }, to }: TileProps) => {
     <>
       <span>{t(`money.tile.${name}`)}</span>
       <strong>{kronor(amount)}</strong>
-      <span className={css.quiet}>
+      <span className={card.hint}>
         {t(name === 'unallocated' ? 'money.paymentCount' : 'money.count', { count })}
       </span>
     </>

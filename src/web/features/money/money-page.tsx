@@ -14,6 +14,7 @@ import { claimsRight } from '#shared/money-rights.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
@@ -74,7 +75,7 @@ const Claims = ({ figures, setYear }: Seen) => {
       }
       intro={
         <div className={css.figures}>
-          <p className={css.quiet}>{t('money.intro')}</p>
+          <p className={card.hint}>{t('money.intro')}</p>
           {figures && <Figures figures={figures} onYear={setYear} isList />}
         </div>
       }
@@ -89,9 +90,9 @@ const Claims = ({ figures, setYear }: Seen) => {
         {
           key: 'state',
           cell: ({ state, overdue, silent }) => (
-            <span className={overdue ? css.late : undefined}>
+            <span className={overdue ? card.problem : undefined}>
               {t(overdue ? 'money.state.overdue' : `money.state.${state}`)}
-              {silent && <span className={css.quiet}> {t('money.silent')}</span>}
+              {silent && <span className={card.hint}> {t('money.silent')}</span>}
             </span>
           ),
         },

@@ -64,7 +64,7 @@ export const ChoiceTotals = ({ questions, participants, ask }: Props) => {
       <dl className={css.totals}>
         {counted.map(({ question, said }) => (
           <div key={question.key}>
-            <dt>
+            <dt className={card.hint}>
               <QuestionLabel question={question} />
             </dt>
             <dd>{said}</dd>

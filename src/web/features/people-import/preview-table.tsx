@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportedResource, PlannedChange, PlannedRow } from '#shared/people-import-plan.ts'
 import { getResource } from '#shared/resources/index.ts'
+import card from '#web/admin/page/card.module.css'
 import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './people-import.module.css'
@@ -39,7 +40,7 @@ const Row = ({ resource, row: planned }: { row: PlannedRow } & Pick<Props, 'reso
               <Change key={change.field} resource={resource} {...change} />
             ))}
             {warnings.map((warning) => (
-              <li key={warning} className={css.warning}>
+              <li key={warning} className={card.problem}>
                 {warning}
               </li>
             ))}

@@ -1,15 +1,16 @@
 import type { CopyRow, CopySection, PersonCopy } from '#shared/person-desk.ts'
+import card from '#web/admin/page/card.module.css'
 import css from './persondata.module.css'
 
 const Row = ({ row, copy }: { row: CopyRow; copy: PersonCopy }) => (
   <div className={css.row}>
-    {row.isBinned && <p className={css.quiet}>{copy.words.inBin}</p>}
+    {row.isBinned && <p className={card.hint}>{copy.words.inBin}</p>}
     <dl className={css.facts}>
       {row.facts
         .filter(({ words }) => words !== '')
         .map(({ name, label, words }) => (
           <div key={name}>
-            <dt>{label}</dt>
+            <dt className={card.hint}>{label}</dt>
             <dd>{words}</dd>
           </div>
         ))}
@@ -39,7 +40,7 @@ const Section = ({ section, copy }: { section: CopySection; copy: PersonCopy }) 
 export const CopyView = ({ copy }: { copy: PersonCopy }) => (
   <article className={css.copy} lang={copy.language}>
     <h2 tabIndex={-1}>{copy.title}</h2>
-    <p className={css.quiet}>
+    <p className={card.hint}>
       {copy.made}. {copy.contact}
     </p>
     {copy.sections.length === 0 && <p>{copy.words.nothing}</p>}

@@ -119,7 +119,7 @@ export const Page = () => {
         </Button>
       </form>
       {problem && (
-        <p role="alert" className={css.late}>
+        <p role="alert" className={card.problem}>
           {say(problem.title)}
         </p>
       )}

@@ -25,7 +25,7 @@ const Line = ({ line, answer, busy }: { line: PersonRequest; answer: () => void;
         {asked_on}
       </span>
       {answered_at ? (
-        <span className={css.quiet}>
+        <span className={card.hint}>
           {t('persondata.log.answered', {
             day: answered_at.slice(0, 10),
             by: answered_by ? `, ${answered_by}` : '',
@@ -33,7 +33,7 @@ const Line = ({ line, answer, busy }: { line: PersonRequest; answer: () => void;
         </span>
       ) : (
         <>
-          <span className={isLate ? css.late : undefined}>
+          <span className={isLate ? card.problem : undefined}>
             {t(isLate ? 'persondata.log.late' : 'persondata.log.due', { day: due_on })}
           </span>
           <Button

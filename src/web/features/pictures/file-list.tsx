@@ -5,6 +5,7 @@ import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { sizeWords } from '#web/admin/pictures/library-words.ts'
 import { search } from '#web/redux/create-resource-slice.ts'
@@ -22,7 +23,7 @@ export const FileList = ({ q }: { q: string }) => {
     <>
       {problem && <ReadFailure title={t('library.noServer')} problem={problem} retry={reload} />}
       {!files && !problem && <Loader aria-label={t('list.loading')} />}
-      <p role="status" className={css.count}>
+      <p role="status" className={card.hint}>
         {files && files.length > 0 && t('library.fileCount', { count: files.length })}
       </p>
       {files?.length === 0 && (

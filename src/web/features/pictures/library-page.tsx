@@ -14,6 +14,7 @@ import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import tiles from '#web/admin/pictures/picture-tiles.module.css'
 import { PictureTiles } from '#web/admin/pictures/picture-tiles.tsx'
@@ -82,7 +83,7 @@ const PictureList = ({ isNarrowed, library }: ListProps) => {
       {pictures?.length === 0 && (
         <p className={page.empty}>{t(isNarrowed ? 'library.nothing' : 'library.empty')}</p>
       )}
-      <p role="status" className={css.count}>
+      <p role="status" className={card.hint}>
         {pictures && total > 0 && t('library.count', { count: total })}
       </p>
       {pictures && (

@@ -147,7 +147,7 @@ const Opened = ({
   const mayWrite = useMay()('write', libraryPictures.name)
   return (
     <>
-      <p className={css.facts}>
+      <p className={card.hint}>
         {[picture.file_name, pictureSize(picture, texts), dateTime(picture.created_at)]
           .filter(Boolean)
           .join(' · ')}

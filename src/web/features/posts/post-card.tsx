@@ -3,6 +3,7 @@ import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { Link } from '#web/ui/link.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './post-card.module.css'
 import { PostFacts } from './post-facts.tsx'
@@ -26,7 +27,7 @@ const PostCard = ({ post }: { post: Post }) => {
       <div className={css.body}>
         <PostFacts post={post} />
         <h3>
-          <Link {...link} className={css.link}>
+          <Link {...link} className={shapes.link}>
             <RecordText of={post} field="title" />
           </Link>
         </h3>

@@ -1,5 +1,6 @@
 import type { MarkedText, SiteHit } from '#shared/site-search.ts'
 import { Link } from '#web/ui/link.tsx'
+import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './site-search.module.css'
 
@@ -31,7 +32,7 @@ const Hit = ({ hit: { kind, address, day, title, excerpt } }: { hit: SiteHit }) 
         {day && <time dateTime={day}>{dates.longDate(day.slice(0, 10))}</time>}
       </p>
       <h2 className={css.title}>
-        <Link to={address} className={css.link}>
+        <Link to={address} className={shapes.link}>
           <Marked text={title} />
         </Link>
       </h2>

@@ -1,3 +1,4 @@
+import card from '#web/admin/page/card.module.css'
 import { FiguresTable } from '#web/admin/table/figures-table.tsx'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
 import css from './bar-chart.module.css'
@@ -66,7 +67,7 @@ export const BarChart = ({ title, unit, hint, bars, shape }: Props) => {
   return (
     <figure className={css.chart}>
       <figcaption>{title}</figcaption>
-      {hint && <p className={css.hint}>{hint}</p>}
+      {hint && <p className={card.hint}>{hint}</p>}
       {shape === 'rows' ? (
         <Rows bars={bars} most={most} />
       ) : (
