@@ -1,8 +1,9 @@
 import { Button, Input } from '@mantine/core'
-import { type ComponentProps, type DragEvent, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import card from '#web/admin/page/card.module.css'
 import { ChooseFile } from './choose-file.tsx'
+import { DropZone } from './drop-zone.tsx'
 import type { InputProps } from './input-props.ts'
-import css from './upload-field.module.css'
 
 type Props = Pick<InputProps, 'id' | 'name' | 'field' | 'required' | 'onBlur'> & {
   error: string | null
@@ -38,13 +39,7 @@ export const UploadField = ({
   children,
   ...input
 }: Props) => {
-  const [isOver, setOver] = useState(false)
   const { id, name } = input
-  const drop = (event: DragEvent): void => {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
   return (
     <Input.Wrapper
       label={field.label}
@@ -55,20 +50,9 @@ export const UploadField = ({
       errorProps={{ id: `${id}-error` }}
       descriptionProps={{ id: `${id}-hint` }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same. */}
-      <div
-        className={css.zone}
-        data-over={isOver || undefined}
-        data-invalid={Boolean(error) || undefined}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone isField isInvalid={Boolean(error)} onFiles={([file]) => onFile(file)}>
         {shown}
-        <div className={css.words}>
+        <div className={card.row}>
           <ChooseFile
             {...input}
             aria-invalid={Boolean(error)}
@@ -85,7 +69,7 @@ export const UploadField = ({
             </Button>
           )}
         </div>
-      </div>
+      </DropZone>
     </Input.Wrapper>
   )
 }

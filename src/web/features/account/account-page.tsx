@@ -11,10 +11,10 @@ import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import settingsCss from '#web/admin/page/settings-page.module.css'
 import { type AppDispatch, tokenOf } from '#web/redux/thunk.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './account.module.css'
 import { type AccountFields, AccountForm } from './account-form.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { FactorsSection } from './factors-section.tsx'
@@ -174,7 +174,7 @@ export const AccountPage = ({ actions }: { actions: AccountActions }) => {
     })
   }
   return (
-    <div className={css.page}>
+    <div className={settingsCss.page}>
       <h1 tabIndex={-1}>{t('account.title')}</h1>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {!account && !problem && <Skeleton height={240} radius="md" />}

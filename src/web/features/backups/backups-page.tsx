@@ -25,7 +25,7 @@ const Archives = ({ settings, reload }: { settings: BackupSettings; reload: () =
       <h2 id="archives">{t('backupPlace.list')}</h2>
       {folder !== null && <p className={card.hint}>{t('backupPlace.list.hint', { count: keep })}</p>}
       {archives.length === 0 && <p>{t(folder === null ? 'backupPlace.off' : 'backupPlace.none')}</p>}
-      <ul className={css.archives}>
+      <ul className={card.plain}>
         {archives.map(({ name, at, size }) => (
           <li key={name} className={css.archive}>
             <span>{name}</span>

@@ -8,7 +8,6 @@ import {
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
-import settingsCss from '#web/admin/page/settings-page.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 
@@ -128,7 +127,7 @@ export const PlaceForm = ({ settings, send, onSaved }: Props) => {
           </p>
         )}
         {!is_passphrase_fixed && !isTyped && (
-          <div className={settingsCss.saved}>
+          <div className={card.apart}>
             <p>{t('backupPlace.passphrase.saved')}</p>
             <Button variant="default" size="xs" onClick={() => setReplaced(true)}>
               {t('backupPlace.passphrase.replace')}

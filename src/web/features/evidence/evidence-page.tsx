@@ -63,7 +63,7 @@ const Missing = ({ people }: { people: readonly EvidenceMember[] }) => {
     <section className={card.part} aria-labelledby="lacking">
       <h2 id="lacking">{t('evidence.lacking', { count: lacking.length })}</h2>
       {lacking.length === 0 && <p>{t('evidence.nothingLacks')}</p>}
-      <ul className={css.people}>
+      <ul className={card.lines}>
         {lacking.slice(0, mostListed).map((one) => (
           <li key={one.id}>
             <Link
@@ -151,7 +151,7 @@ export const Page = () => {
   usePrintable({ now: () => (data && !isTold ? numbersSheet(data, texts) : null), all }, 'page')
   const years = [...new Set([thisYear, year, ...Array.from({ length: 6 }, (_, back) => thisYear - back)])]
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.narrow}`}>
       <header className={page.head}>
         <h1 tabIndex={-1}>
           {t('evidence.page')}

@@ -1,9 +1,9 @@
 import type { EvidenceCounts, EvidenceMember, EvidenceSample } from '#shared/evidence.ts'
 import { members } from '#shared/resources/members.ts'
+import sheet from '#web/admin/print/sheet.module.css'
 import { FactList, ListSheet } from '#web/admin/print/sheets.tsx'
 import type { Column } from '#web/admin/table/table-parts.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
-import css from './evidence.module.css'
 import {
   cityFacts,
   confirmationText,
@@ -49,11 +49,11 @@ export const evidenceSheet = (
         { key: 'missing', header: t('evidence.missing'), cell: (one) => missingText(one, texts) },
       ]}
     >
-      <h2 className={css.heading}>{t('evidence.numbers')}</h2>
+      <h2 className={sheet.heading}>{t('evidence.numbers')}</h2>
       <FactList facts={[...memberFacts(counts, texts), ...genderFacts(counts, texts)]} />
-      <h2 className={css.heading}>{t('evidence.cities')}</h2>
+      <h2 className={sheet.heading}>{t('evidence.cities')}</h2>
       <FactList facts={cityFacts(counts, texts)} />
-      <h2 className={css.heading}>{t('evidence.report')}</h2>
+      <h2 className={sheet.heading}>{t('evidence.report')}</h2>
       <FactList facts={reportFacts(counts, texts)} />
     </ListSheet>
   )
@@ -64,9 +64,9 @@ export const numbersSheet = (counts: EvidenceCounts, texts: PanelTexts) => (
   <section>
     <h1>{texts.t('evidence.title', { year: counts.year })}</h1>
     <FactList facts={[...memberFacts(counts, texts), ...genderFacts(counts, texts)]} />
-    <h2 className={css.heading}>{texts.t('evidence.cities')}</h2>
+    <h2 className={sheet.heading}>{texts.t('evidence.cities')}</h2>
     <FactList facts={cityFacts(counts, texts)} />
-    <h2 className={css.heading}>{texts.t('evidence.report')}</h2>
+    <h2 className={sheet.heading}>{texts.t('evidence.report')}</h2>
     <FactList facts={reportFacts(counts, texts)} />
   </section>
 )
@@ -88,7 +88,7 @@ export const sampleSheet = (
       total={sample.members.length}
       columns={columnsOf(texts)}
     >
-      <p className={css.note}>{t('evidence.drawn')}</p>
+      <p className={sheet.note}>{t('evidence.drawn')}</p>
     </ListSheet>
   )
 }

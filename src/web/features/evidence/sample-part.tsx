@@ -69,7 +69,7 @@ export const SamplePart = ({ year, confirmed, today }: Props) => {
       {sample && (
         <>
           <p role="status">{t('evidence.among', { count: sample.members.length, among: sample.among })}</p>
-          <ul className={css.people}>
+          <ul className={card.lines}>
             {sample.members.map((one) => (
               <li key={one.id}>
                 <strong>{nameOf(one)}</strong>

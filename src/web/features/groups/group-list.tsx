@@ -13,7 +13,7 @@ export const GroupList = ({ groups }: { groups: readonly Group[] }) => {
       <ul className={css.groups}>
         {groups.map((group) => (
           <li key={group.id} className={css.group}>
-            <h3>
+            <h3 className={css.name}>
               <RecordText of={group} field="name" />
             </h3>
             {localText(group, 'description').text && (

@@ -35,13 +35,13 @@ const RecordLine = ({ of }: { of: DomainRecord }) => {
   const name = t(`mailDomain.${of.record}`)
   return (
     <li className={css.record}>
-      <div className={css.head}>
+      <div className={card.row}>
         <strong>{name}</strong>
         <StateBadge {...looks[of.state]}>{t(`mailDomain.${of.state}`)}</StateBadge>
       </div>
       {remedy && <p className={card.hint}>{remedy}</p>}
       {of.add !== null && (
-        <div className={css.add}>
+        <div className={`${card.row} ${css.add}`}>
           <code>{of.add}</code>
           <CopyButton text={of.add} what={t('mailDomain.record', { record: name })} />
         </div>

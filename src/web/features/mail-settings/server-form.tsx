@@ -5,7 +5,6 @@ import type { MailSettings } from '#shared/mail-settings.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
-import settingsCss from '#web/admin/page/settings-page.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import css from './mail-settings.module.css'
@@ -68,7 +67,7 @@ const Password = ({ form, settings }: { form: Form; settings: MailSettings }) =>
     errorOf('password') === null
   if (isKept && !isReplaced)
     return (
-      <div className={settingsCss.saved}>
+      <div className={card.apart}>
         <p>{t('mailServer.password.saved')}</p>
         <Button variant="default" size="xs" onClick={() => setReplaced(true)}>
           {t('mailServer.password.replace')}

@@ -2,7 +2,6 @@ import { type FrozenList, votingListPage } from '#shared/meetings.ts'
 import card from '#web/admin/page/card.module.css'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './meetings.module.css'
 
 /** The registers that were frozen, the last first. */
 export const FrozenLists = ({ lists }: { lists: readonly FrozenList[] }) => {
@@ -10,7 +9,7 @@ export const FrozenLists = ({ lists }: { lists: readonly FrozenList[] }) => {
   return (
     <section className={card.part} aria-labelledby="frozen">
       <h2 id="frozen">{t('voting.lists')}</h2>
-      <ul className={css.lines}>
+      <ul className={card.lines}>
         {lists.map(({ id, day, frozen_at, voters }) => (
           <li key={id}>
             <Link to={votingListPage(id)} className={card.touch}>

@@ -3,7 +3,6 @@ import type { NonVoter } from '#shared/meetings.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { reasonsText } from './meeting-words.ts'
-import css from './meetings.module.css'
 
 const mostListed = 200
 
@@ -18,7 +17,7 @@ export const NonVoters = ({ title, hint, people, nobody }: Props) => {
       <h2 id={id}>{title}</h2>
       {hint && <p className={card.hint}>{hint}</p>}
       {people.length === 0 && <p>{nobody}</p>}
-      <ul className={css.lines}>
+      <ul className={card.lines}>
         {people.slice(0, mostListed).map((one) => (
           <li key={one.id}>
             {one.name}

@@ -112,7 +112,7 @@ const OneMeeting = ({ id }: { id: number }) => {
   const mayWrite = useMay()('write', meetingsName)
   const { data: meeting, problem, reload } = useRead<MeetingOverview>(meetingApi(id))
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.narrow}`}>
       <header className={page.head}>
         <h1 tabIndex={-1}>
           {t('meetings.one')}

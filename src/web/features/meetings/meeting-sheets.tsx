@@ -6,6 +6,7 @@ import type {
   VotingList,
   VotingRow,
 } from '#shared/meetings.ts'
+import sheet from '#web/admin/print/sheet.module.css'
 import { FactList, ListSheet } from '#web/admin/print/sheets.tsx'
 import type { Column, RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
@@ -54,7 +55,7 @@ export const votingListSheet = (list: VotingList, texts: PanelTexts) => {
       columns={rowColumns(texts)}
       groups={isAdded ? groups : undefined}
     >
-      <p className={`${css.digest} ${css.note}`}>{t('voting.digest', { digest: sha256 })}</p>
+      <p className={`${css.digest} ${sheet.note}`}>{t('voting.digest', { digest: sha256 })}</p>
       {erased > 0 && <p>{t('voting.erased', { count: erased })}</p>}
     </ListSheet>
   )
@@ -76,7 +77,7 @@ export const votersSheet = ({ day, rules, voters, without }: Voters, texts: Pane
     >
       {without.length > 0 && (
         <>
-          <h2 className={css.heading}>{t('voting.without', { count: without.length })}</h2>
+          <h2 className={sheet.heading}>{t('voting.without', { count: without.length })}</h2>
           <FactList facts={without.map((one) => [one.name, reasonsText(one, texts)])} />
         </>
       )}
@@ -119,7 +120,7 @@ export const proofSheet = (
         { key: 'why', header: t('meetings.why'), cell: ({ why }) => t(`meetings.why.${why}`) },
       ]}
     >
-      <h2 className={css.heading}>{t('meetings.text')}</h2>
+      <h2 className={sheet.heading}>{t('meetings.text')}</h2>
       <p className={css.text}>{proof.text}</p>
     </ListSheet>
   )

@@ -20,7 +20,6 @@ import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FrozenLists } from './frozen-lists.tsx'
 import { MeetingForm } from './meeting-form.tsx'
-import css from './meetings.module.css'
 
 /** Meetings of members, and the registers of voters that were frozen (/admin/meetings/). */
 export const Page = () => {
@@ -35,7 +34,7 @@ export const Page = () => {
     await navigate(meetingPage(data.id))
   }
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.narrow}`}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('meetings.title')}</h1>
       </header>
@@ -49,7 +48,7 @@ export const Page = () => {
       {meetings && meetings.length > 0 && (
         <section className={card.part} aria-labelledby="meetings">
           <h2 id="meetings">{t('meetings.all')}</h2>
-          <ul className={css.lines}>
+          <ul className={card.lines}>
             {meetings.map(({ id, name, day, place }) => (
               <li key={id}>
                 <Link to={meetingPage(id)} className={card.touch}>

@@ -27,7 +27,7 @@ const Proof = ({ proof, meeting }: ProofProps) => {
       <p>
         <strong>{proof.title}</strong>
       </p>
-      <dl className={css.lines}>
+      <dl className={card.lines}>
         {proofFacts(proof, { limits: meeting, texts }).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -39,7 +39,7 @@ const Proof = ({ proof, meeting }: ProofProps) => {
       {unreached.length > 0 && (
         <>
           <h3>{t('meetings.unreached', { count: unreached.length })}</h3>
-          <ul className={css.lines}>
+          <ul className={card.lines}>
             {unreached.map(({ id, name, why }) => (
               <li key={id}>
                 {name}

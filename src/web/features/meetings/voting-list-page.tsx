@@ -159,7 +159,7 @@ const OneList = ({ id }: { id: number }) => {
   )
   const here = rows.filter(({ present }) => present).length
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.narrow}`}>
       <header className={page.head}>
         <h1 tabIndex={-1}>
           {t('voting.page')}

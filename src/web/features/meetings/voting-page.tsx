@@ -44,7 +44,7 @@ const Preview = ({ data, onFreeze, isBusy }: PreviewProps) => {
       <section className={card.part} aria-labelledby="voters">
         <h2 id="voters">{t('voting.votersCount', { count: voters.length })}</h2>
         <p className={css.rules}>{rules}</p>
-        <ol className={css.lines}>
+        <ol className={card.lines}>
           {voters.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}
@@ -99,7 +99,7 @@ export const Page = () => {
       await navigate(votingListPage(made.data.id))
     })
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.narrow}`}>
       <header className={page.head}>
         <h1 tabIndex={-1}>
           {t('voting.page')}

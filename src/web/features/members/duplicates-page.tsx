@@ -184,7 +184,7 @@ export const Page = () => {
   const canWrite = useMay()('write', members.name)
   const { data, read, problem, busy, bar, said } = state
   return (
-    <div className={css.page}>
+    <div className={page.parts}>
       <header className={page.head}>
         <h1 tabIndex={-1} ref={state.heading}>
           {t('duplicates.title')}

@@ -114,7 +114,7 @@ export const Page = () => {
   const { data: stored, problem, reload } = useRead<StoredSettings>(membershipApi.settings)
   const [version, setVersion] = useState(0)
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.wide}`}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('membershipYear.title')}</h1>
         {stored && stored.rules.kind !== 'none' && (

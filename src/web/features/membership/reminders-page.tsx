@@ -123,7 +123,7 @@ export const Page = () => {
       }),
   }
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.wide}`}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('reminders.title')}</h1>
         <Button component={Link} to={membershipPage} variant="default">

@@ -146,7 +146,7 @@ export const Page = () => {
   const { t } = usePanelTexts()
   const { data, problem, reload } = useRead<Bookkeeping>(bookkeepingApi.settings)
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.wide}`}>
       <p>
         <Link to={moneyPage} className={card.touch}>
           {t('money.back')}

@@ -38,7 +38,7 @@ const Facts = ({ claim }: { claim: ClaimDetails }) => {
       <h2 id="claim-what">{t('money.what')}</h2>
       <ul className={card.plain}>
         {claim.lines.map(({ what, amount: part, first_day, last_day }) => (
-          <li key={`${what} ${first_day} ${part}`} className={css.line}>
+          <li key={`${what} ${first_day} ${part}`} className={card.apart}>
             <span>
               {what}{' '}
               {first_day && last_day && (
@@ -98,7 +98,7 @@ export const Page = () => {
   const id = useMatch(claimPage(':id'))?.params.id ?? ''
   const { data, problem, reload } = useRead<ClaimDetails>(moneyApi.claim(id))
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.wide}`}>
       <p>
         <Link to={moneyPage} className={card.touch}>
           {t('money.back')}

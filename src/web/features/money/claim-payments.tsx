@@ -54,7 +54,7 @@ export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolea
           const isByHand = source === 'cash' || source === 'mark'
           return (
             <li key={id}>
-              <div className={css.line}>
+              <div className={card.apart}>
                 <Words payment={payment} />
                 {mayWrite && isByHand && !undone && (
                   <Button

@@ -83,7 +83,7 @@ const Made = ({ made, save, takeBack }: MadeProps) => {
   const { plain } = useKronor()
   const { until, payments, amount, at, by, taken_back_at } = made
   return (
-    <li className={css.line}>
+    <li className={card.apart}>
       <span>
         {t('money.exports.line', { until, payments, amount: plain(amount) })}{' '}
         <span className={card.hint}>
@@ -151,7 +151,7 @@ export const Page = () => {
   }
   const count = (preview.data?.payments ?? 0) + (preview.data?.corrections ?? 0)
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.wide}`}>
       <p>
         <Link to={moneyPage} className={card.touch}>
           {t('money.back')}

@@ -116,7 +116,7 @@ export const Page = () => {
   } = useRead<MoneyFigures>(year === null ? moneyApi.figures : `${moneyApi.figures}?year=${year}`)
   if (may('read', claimsRight)) return <Claims figures={figures} setYear={setYear} />
   return (
-    <div className={css.page}>
+    <div className={`${page.parts} ${page.wide}`}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('money.title')}</h1>
       </header>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './participants.module.css'
 
@@ -16,7 +17,7 @@ export const SensitiveSwitch = ({
 }) => {
   const { t } = usePanelTexts()
   return (
-    <div className={css.sensitive}>
+    <div className={card.row}>
       <Button
         variant="default"
         leftSection={<AdminIcon name={isOn ? 'close' : 'warning'} />}

@@ -5,7 +5,6 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilesPart } from './files-part.tsx'
 import { LookPart } from './look-part.tsx'
-import css from './payments.module.css'
 import { PreviewPart } from './preview-part.tsx'
 import { ReadFilesPart } from './read-files-part.tsx'
 import { UnlinkPart } from './unlink-part.tsx'
@@ -22,7 +21,7 @@ export const Page = () => {
     void look.reload()
   })
   return (
-    <div className={css.page}>
+    <div className={page.parts}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t('payments.title')}</h1>
       </header>

@@ -6,7 +6,6 @@ import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { FileStep } from './file-step.tsx'
-import css from './people-import.module.css'
 import { PreviewStep } from './preview-step.tsx'
 import { RecentImports, ResultStep } from './result-step.tsx'
 import { usePeopleImport } from './use-people-import.ts'
@@ -17,7 +16,7 @@ export const PeopleImportPage = ({ resource }: { resource: ImportedResource }) =
   const state = usePeopleImport(resource)
   const { preview, result } = state
   return (
-    <div className={css.page}>
+    <div className={page.parts}>
       <header className={page.head}>
         <h1 tabIndex={-1}>{t(`peopleImport.title.${resource}`)}</h1>
       </header>

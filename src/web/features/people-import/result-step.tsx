@@ -5,7 +5,6 @@ import type { ImportedResource, ImportResult, RecentImport } from '#shared/peopl
 import card from '#web/admin/page/card.module.css'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './people-import.module.css'
 import type { PeopleImport } from './use-people-import.ts'
 
 type Props = { resource: ImportedResource; result: ImportResult; state: PeopleImport }
@@ -52,7 +51,7 @@ const Recent = ({ one, state }: { one: RecentImport; state: PeopleImport }) => {
   const { key, file_name, user_name, done_at, made, changed, isUndone } = one
   const undone = state.undone[key]
   return (
-    <li className={css.recent}>
+    <li className={card.row}>
       <span>
         {t('peopleImport.recent.of', {
           file: file_name,

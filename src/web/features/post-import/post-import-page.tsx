@@ -178,7 +178,7 @@ export const Page = () => {
         )}
       </section>
       {progress && (
-        <div className={css.progress}>
+        <div className={card.plain}>
           <Progress value={(100 * progress.done) / progress.of} aria-label={t('postImport.page')} />
           <p role="status">{t('postImport.progress', { done: progress.done, of: progress.of })}</p>
         </div>

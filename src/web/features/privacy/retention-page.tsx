@@ -33,7 +33,7 @@ const Coming = ({ retention: { rows, people, total }, onStop }: ComingProps) => 
       {total === 0 && <p>{t('retention.nobody')}</p>}
       <ul className={css.people}>
         {people.map((person) => (
-          <li key={`${person.class} ${person.id}`} className={css.person}>
+          <li key={`${person.class} ${person.id}`} className={card.apart}>
             <div>
               <strong>{person.name}</strong>
               <div className={card.hint}>
@@ -68,7 +68,7 @@ const Stops = ({ stops, onLift }: StopsProps) => {
       <h2 id="stops">{t('retention.stops')}</h2>
       <ul className={css.people}>
         {stops.map(({ id, name, reason, until }) => (
-          <li key={id} className={css.person}>
+          <li key={id} className={card.apart}>
             <div>
               <strong>{name}</strong>
               <div className={card.hint}>{t('retention.stopLine', { day: longDay(until), reason })}</div>
