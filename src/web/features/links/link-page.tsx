@@ -201,6 +201,7 @@ const Languages = () => {
       {languages.map((one) => (
         <a
           key={one}
+          className={shapes.touch}
           href={addressIn(pathname, one) + search}
           lang={one}
           hrefLang={one}
