@@ -59,21 +59,6 @@ export async function liftMemberStop(tx: Tx, memberIds: readonly number[]): Prom
     await tx.deleteFrom('member_bounces').where('member_id', 'in', memberIds).execute()
 }
 
-async function recordMemberBounces(
-  tx: Tx,
-  context: MailContext,
-  attempts: readonly Attempt[],
-): Promise<void> {
-  const toMembers = attempts.filter(({ row }) => isToMember(row))
-  const arrived = toMembers.filter(({ outcome }) => outcome.result === 'sent')
-  await liftMemberStop(
-    tx,
-    arrived.flatMap(({ row }) => row.record_id ?? []),
-  )
-  for (const { row, outcome } of toMembers)
-    if (outcome.result === 'refused' && outcome.isUnknownAddress) await countMemberRefusal(tx, context, row)
-}
-
 /** Forgets what was counted for subscribers; they get information mails. */
 export async function liftStop(tx: Tx, subscriberIds: readonly number[]): Promise<void> {
   if (subscriberIds.length === 0) return
@@ -86,19 +71,23 @@ export async function liftStop(tx: Tx, subscriberIds: readonly number[]): Promis
     .execute()
 }
 
+/** The two kinds of recipients, whose bounces are counted apart. */
+const counted = [
+  { isTo: isToMember, lift: liftMemberStop, count: countMemberRefusal },
+  { isTo: isToSubscriber, lift: liftStop, count: countRefusal },
+] as const
+
 /** Counts which addresses of subscribers and members do not exist, and stops those that did not for two mails in a row. */
 export async function recordBounces(
   tx: Tx,
   context: MailContext,
   attempts: readonly Attempt[],
 ): Promise<void> {
-  await recordMemberBounces(tx, context, attempts)
-  const toSubscribers = attempts.filter(({ row }) => isToSubscriber(row))
-  const arrived = toSubscribers.filter(({ outcome }) => outcome.result === 'sent')
-  await liftStop(
-    tx,
-    arrived.flatMap(({ row }) => row.record_id ?? []),
-  )
-  for (const { row, outcome } of toSubscribers)
-    if (outcome.result === 'refused' && outcome.isUnknownAddress) await countRefusal(tx, context, row)
+  for (const { isTo, lift, count } of counted) {
+    const own = attempts.filter(({ row }) => isTo(row))
+    const arrived = own.flatMap(({ row, outcome }) => (outcome.result === 'sent' ? [row.record_id ?? 0] : []))
+    await lift(tx, arrived)
+    for (const { row, outcome } of own)
+      if (outcome.result === 'refused' && outcome.isUnknownAddress) await count(tx, context, row)
+  }
 }

@@ -1,8 +1,9 @@
 import { hasAddress } from '#server/db/folded-columns.ts'
 import { accountToken } from '#server/db/secret.ts'
+import type { Db } from '#server/db/tables.ts'
 import { isOpenLink } from '#server/links/stored-link.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
-import { greeting } from '#server/mail/templates/checked-name.ts'
+import { personalMail, plainMail } from '#server/mail/templates/personal-mail.ts'
 import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
 import { grantFacts } from '#server/texts/grant-facts.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
@@ -23,6 +24,16 @@ async function findOwner({ record_id, recipient }: MailRow, { db }: TemplateCont
   const account =
     record_id === null ? accounts.where(hasAddress('email', recipient)) : accounts.where('id', '=', record_id)
   return account.executeTakeFirst()
+}
+
+/** @returns the whole name of an account; null when there is none */
+export async function nameOfAccount(db: Db, id: number | null): Promise<string | null> {
+  const account = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return account ? `${account.first_name} ${account.last_name}` : null
 }
 
 /**
@@ -88,135 +99,126 @@ const accountMail = (
 /** To the owner of an account who has forgotten the password; none when the address has no account. */
 export const passwordReset = accountMail(
   { link: 'reset' },
-  ({ name, path }, { urlOf }) => ({
-    heading: message('mail.password-reset.subject'),
-    preview: message('mail.all.hour'),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.password-reset.asked') },
-      { button: message('mail.password-reset.subject'), url: urlOf(path) },
-      { note: message('mail.all.hour-once') },
-    ],
-    footer: [{ note: message('mail.all.not-asked-for') }],
-  }),
+  ({ name, path }, { urlOf }) =>
+    personalMail(name, {
+      heading: message('mail.password-reset.subject'),
+      preview: message('mail.all.hour'),
+      texts: [message('mail.password-reset.asked')],
+      blocks: [
+        { button: message('mail.password-reset.subject'), url: urlOf(path) },
+        { note: message('mail.all.hour-once') },
+      ],
+      because: message('mail.all.not-asked-for'),
+    }),
   null,
 )
 
 /** Tells the owner of an account that its password is another one. */
-export const passwordChanged = accountMail({ path: pages.login }, ({ name, path }, { urlOf }) => ({
-  heading: message('mail.password-changed.subject'),
-  preview: message('mail.password-changed.preview'),
-  body: [
-    { text: greeting(name) },
-    { text: message('mail.password-changed.changed') },
-    { button: message('mail.all.log-in'), url: urlOf(path) },
-  ],
-  footer: [{ note: message('mail.password-changed.not-you') }],
-}))
+export const passwordChanged = accountMail({ path: pages.login }, ({ name, path }, { urlOf }) =>
+  personalMail(name, {
+    heading: message('mail.password-changed.subject'),
+    preview: message('mail.password-changed.preview'),
+    texts: [message('mail.password-changed.changed')],
+    blocks: [{ button: message('mail.all.log-in'), url: urlOf(path) }],
+    because: message('mail.password-changed.not-you'),
+  }),
+)
 
 /** Asks an address whether an account is to have it. */
-export const addressConfirm = accountMail({ link: 'address' }, ({ name, path }, { urlOf }) => ({
-  heading: message('mail.address-confirm.subject'),
-  preview: message('mail.all.day'),
-  body: [
-    { text: greeting(name) },
-    { text: message('mail.address-confirm.ask') },
-    { button: message('mail.address-confirm.button'), url: urlOf(path) },
-    { note: message('mail.all.day-once') },
-  ],
-  footer: [{ note: message('mail.all.not-asked-for') }],
-}))
+export const addressConfirm = accountMail({ link: 'address' }, ({ name, path }, { urlOf }) =>
+  personalMail(name, {
+    heading: message('mail.address-confirm.subject'),
+    preview: message('mail.all.day'),
+    texts: [message('mail.address-confirm.ask')],
+    blocks: [
+      { button: message('mail.address-confirm.button'), url: urlOf(path) },
+      { note: message('mail.all.day-once') },
+    ],
+    because: message('mail.all.not-asked-for'),
+  }),
+)
 
 /** Tells an address with an account that another account was to have it. */
-export const addressTaken = accountMail({ path: pages.login }, ({ path }, { urlOf }) => ({
-  heading: message('mail.address-taken.subject'),
-  preview: message('mail.address-taken.preview'),
-  body: [
-    { text: message('mail.address-taken.taken') },
-    { button: message('mail.all.log-in'), url: urlOf(path) },
-  ],
-  footer: [{ note: message('mail.all.not-asked-for') }],
-}))
+export const addressTaken = accountMail({ path: pages.login }, ({ path }, { urlOf }) =>
+  plainMail({
+    heading: message('mail.address-taken.subject'),
+    preview: message('mail.address-taken.preview'),
+    texts: [message('mail.address-taken.taken')],
+    blocks: [{ button: message('mail.all.log-in'), url: urlOf(path) }],
+    because: message('mail.all.not-asked-for'),
+  }),
+)
 
 /** Tells the address of an account that the account is to have another one, with a link that stops it. */
-export const addressNotice = accountMail({ link: 'keep-address' }, ({ name, path, email }, { urlOf }) => ({
-  heading: message('mail.address-notice.subject'),
-  preview: message('mail.address-notice.preview'),
-  body: [
-    { text: greeting(name) },
-    { text: message('mail.address-notice.soon') },
-    { facts: [[message('mail.all.new-address'), email]] },
-    { text: message('mail.address-notice.stop') },
-    { button: message('mail.address-notice.button'), url: urlOf(path) },
-  ],
-  footer: [{ note: message('mail.address-notice.was-you') }],
-}))
+export const addressNotice = accountMail({ link: 'keep-address' }, ({ name, path, email }, { urlOf }) =>
+  personalMail(name, {
+    heading: message('mail.address-notice.subject'),
+    preview: message('mail.address-notice.preview'),
+    texts: [message('mail.address-notice.soon')],
+    blocks: [
+      { facts: [[message('mail.all.new-address'), email]] },
+      { text: message('mail.address-notice.stop') },
+      { button: message('mail.address-notice.button'), url: urlOf(path) },
+    ],
+    because: message('mail.address-notice.was-you'),
+  }),
+)
 
 /** Tells both addresses of an account which one it has now. */
-export const addressChanged = accountMail({ path: pages.login }, ({ name, email }) => ({
-  heading: message('mail.address-changed.subject'),
-  preview: message('mail.address-changed.preview'),
-  body: [
-    { text: greeting(name) },
-    { text: message('mail.address-changed.changed') },
-    { facts: [[message('mail.all.new-address'), email]] },
-  ],
-  footer: [{ note: message('mail.all.not-you') }],
-}))
+export const addressChanged = accountMail({ path: pages.login }, ({ name, email }) =>
+  personalMail(name, {
+    heading: message('mail.address-changed.subject'),
+    preview: message('mail.address-changed.preview'),
+    texts: [message('mail.address-changed.changed')],
+    blocks: [{ facts: [[message('mail.all.new-address'), email]] }],
+    because: message('mail.all.not-you'),
+  }),
+)
 
 /** Tells the owner of an account that its second factor has changed. */
 export const secondFactorChanged = accountMail(
   { path: accountPage },
-  ({ name, path, isProtected }, { urlOf }) => ({
-    heading: message('mail.second-factor-changed.subject'),
-    preview: message('mail.all.not-you'),
-    body: [
-      { text: greeting(name) },
-      { text: message(`mail.second-factor-changed.${isProtected ? 'changed' : 'gone'}`) },
-      { button: message('mail.second-factor-changed.button'), url: urlOf(path) },
-    ],
-    footer: [{ note: message('mail.all.not-you') }],
-  }),
+  ({ name, path, isProtected }, { urlOf }) =>
+    personalMail(name, {
+      heading: message('mail.second-factor-changed.subject'),
+      preview: message('mail.all.not-you'),
+      texts: [message(`mail.second-factor-changed.${isProtected ? 'changed' : 'gone'}`)],
+      blocks: [{ button: message('mail.second-factor-changed.button'), url: urlOf(path) }],
+      because: message('mail.all.not-you'),
+    }),
 )
 
 /** Tells the owner of an account that somebody has signed in on a device that the account did not know. */
-export const newDevice = accountMail({ path: accountPage }, ({ name, path, device }, { urlOf }) => ({
-  heading: message('mail.new-device.subject'),
-  preview: message('mail.all.not-you'),
-  body: [
-    { text: greeting(name) },
-    { text: message('mail.new-device.signed-in') },
-    { facts: [[message('mail.new-device.device'), device || message('mail.new-device.unknown')]] },
-    { text: message('mail.new-device.was-you') },
-    { button: message('mail.second-factor-changed.button'), url: urlOf(path) },
-  ],
-  footer: [{ note: message('mail.password-changed.not-you') }],
-}))
+export const newDevice = accountMail({ path: accountPage }, ({ name, path, device }, { urlOf }) =>
+  personalMail(name, {
+    heading: message('mail.new-device.subject'),
+    preview: message('mail.all.not-you'),
+    texts: [message('mail.new-device.signed-in')],
+    blocks: [
+      { facts: [[message('mail.new-device.device'), device || message('mail.new-device.unknown')]] },
+      { text: message('mail.new-device.was-you') },
+      { button: message('mail.second-factor-changed.button'), url: urlOf(path) },
+    ],
+    because: message('mail.password-changed.not-you'),
+  }),
+)
 
 /** Tells an administrator that an account was shown many personal records in an hour (T161). */
 export const manyReads: Template<{ language: Language; reader: string; count: string; path: string }> = {
   about: 'users',
   async read(row, { db }) {
-    const reader = await db
-      .selectFrom('users')
-      .select(['first_name', 'last_name'])
-      .where('id', '=', row.record_id)
-      .executeTakeFirst()
+    const reader = await nameOfAccount(db, row.record_id)
     if (!reader) return null
     const { language, count = '' } = dataOf<Data>(row)
-    const name = `${reader.first_name} ${reader.last_name}`
-    return { language: languageOf(language), reader: name, count, path: historyPage }
+    return { language: languageOf(language), reader, count, path: historyPage }
   },
-  write: ({ reader, count, path }, { urlOf }) => ({
-    heading: message('mail.many-reads.subject'),
-    preview: message('mail.many-reads.read', { reader, count }),
-    body: [
-      { text: message('mail.many-reads.read', { reader, count }) },
-      { text: message('mail.many-reads.why') },
-      { button: message('mail.many-reads.button'), url: urlOf(path) },
-    ],
-    footer: [{ note: message('mail.many-reads.because') }],
-  }),
+  write: ({ reader, count, path }, { urlOf }) =>
+    plainMail({
+      heading: message('mail.many-reads.subject'),
+      texts: [message('mail.many-reads.read', { reader, count }), message('mail.many-reads.why')],
+      blocks: [{ button: message('mail.many-reads.button'), url: urlOf(path) }],
+      because: message('mail.many-reads.because'),
+    }),
 }
 
 /** Invites an address to have an account; none when the invitation was taken back. */
@@ -233,16 +235,16 @@ export const invitation: Template<{
     const language = languageOf(data.language)
     return path ? { language, by, path, grants: grantFacts(JSON.parse(standing), language) } : null
   },
-  write: ({ by, path, grants }, { association, urlOf }) => ({
-    heading: message('mail.invitation.subject'),
-    preview: message('mail.invitation.preview', { association }),
-    body: [
-      { text: message('mail.all.hello') },
-      { text: message('mail.invitation.invites', { by, association }) },
-      ...(grants.length > 0 ? [{ facts: grants }] : []),
-      { button: message('mail.invitation.button'), url: urlOf(path) },
-      { note: message('mail.invitation.week-once') },
-    ],
-    footer: [{ note: message('mail.invitation.mistake') }],
-  }),
+  write: ({ by, path, grants }, { association, urlOf }) =>
+    personalMail('', {
+      heading: message('mail.invitation.subject'),
+      preview: message('mail.invitation.preview', { association }),
+      texts: [message('mail.invitation.invites', { by, association })],
+      blocks: [
+        ...(grants.length > 0 ? [{ facts: grants }] : []),
+        { button: message('mail.invitation.button'), url: urlOf(path) },
+        { note: message('mail.invitation.week-once') },
+      ],
+      because: message('mail.invitation.mistake'),
+    }),
 }

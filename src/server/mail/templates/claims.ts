@@ -2,7 +2,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import { claimToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { Block } from '#server/mail/message/mail-content.ts'
-import { greeting } from '#server/mail/templates/checked-name.ts'
+import { personalMail } from '#server/mail/templates/personal-mail.ts'
 import type { Surroundings, Template, TemplateContext } from '#server/mail/templates/template.ts'
 import { type PayableClaim, readPayableClaim } from '#server/payments/payable-claim.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
@@ -62,17 +62,12 @@ export const toPay = (payable: PayableClaim, language: Language): Facts => {
 }
 
 /** @returns the code by which an amount is paid with Swish */
-export const swishCodeOf = ({ ways: { swish } }: Pick<PayableClaim, 'ways'>): Block[] =>
-  swish
-    ? [
-        {
-          code: swish.code,
-          name: 'swish',
-          caption: message('mail.event.swish-code'),
-          opens: message('mail.event.swish-open'),
-        },
-      ]
-    : []
+export const swishCodeBlock = (code: string): Block => ({
+  code,
+  name: 'swish',
+  caption: message('mail.event.swish-code'),
+  opens: message('mail.event.swish-open'),
+})
 
 /** A fee as the mail to who owes it says it. */
 export type Fee = Pick<ClaimMail, 'ways' | 'facts' | 'path'>
@@ -98,7 +93,7 @@ export async function feeOf(
 export const payBlocks = ({ facts, ways, path }: Fee, { urlOf }: Surroundings): Block[] => [
   { facts },
   { button: message('mail.claim-sent.button'), url: urlOf(path) },
-  ...swishCodeOf({ ways }),
+  ...(ways.swish ? [swishCodeBlock(ways.swish.code)] : []),
   { note: message('link.claim.writeReference') },
 ]
 
@@ -111,16 +106,15 @@ export const claimSent: Template<ClaimMail> = {
     const { language, name, path, ways } = read
     return { language, name, path, ways, facts: toPay(read, language) }
   },
-  write: ({ name, ...fee }, { association, ...surroundings }) => ({
-    heading: message('mail.claim-sent.heading'),
-    preview: message('mail.claim-sent.text', { association }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.claim-sent.text', { association }) },
-      ...payBlocks(fee, { association, ...surroundings }),
-    ],
-    footer: [{ note: message('mail.claim.because', { association }) }],
-  }),
+  write: ({ name, ...fee }, surroundings) => {
+    const { association } = surroundings
+    return personalMail(name, {
+      heading: message('mail.claim-sent.heading'),
+      texts: [message('mail.claim-sent.text', { association })],
+      blocks: payBlocks(fee, surroundings),
+      because: message('mail.claim.because', { association }),
+    })
+  },
 }
 
 /** The receipt of a claim that is paid; none when it is not, or no longer. */
@@ -132,15 +126,11 @@ export const claimReceipt: Template<ToPayer & { facts: Facts }> = {
     const { language, name, path } = read
     return { language, name, path, facts: await receiptOf(context.db, read, language) }
   },
-  write: ({ name, path, facts }, { association, urlOf }) => ({
-    heading: message('mail.claim-receipt.heading'),
-    preview: message('mail.claim-receipt.text', { association }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.claim-receipt.text', { association }) },
-      { facts },
-      { button: message('mail.claim-receipt.button'), url: urlOf(path) },
-    ],
-    footer: [{ note: message('mail.claim.because', { association }) }],
-  }),
+  write: ({ name, path, facts }, { association, urlOf }) =>
+    personalMail(name, {
+      heading: message('mail.claim-receipt.heading'),
+      texts: [message('mail.claim-receipt.text', { association })],
+      blocks: [{ facts }, { button: message('mail.claim-receipt.button'), url: urlOf(path) }],
+      because: message('mail.claim.because', { association }),
+    }),
 }

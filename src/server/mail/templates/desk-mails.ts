@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/tables.ts'
-import { linkIn } from '#server/mail/templates/account-mails.ts'
+import { linkIn, nameOfAccount } from '#server/mail/templates/account-mails.ts'
+import { personalMail, plainMail } from '#server/mail/templates/personal-mail.ts'
 import { dataOf, type Template } from '#server/mail/templates/template.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
@@ -10,15 +10,6 @@ import { findResource } from '#shared/resources/index.ts'
 
 type Data = { language: string; resource: string; count: string }
 
-async function nameOf(db: Db, id: number | null): Promise<string | null> {
-  const account = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return account ? `${account.first_name} ${account.last_name}` : null
-}
-
 /** Leads whoever asked what is kept about them to a copy, once. */
 export const dataCopy: Template<{ language: Language; path: string }> = {
   about: null,
@@ -26,17 +17,16 @@ export const dataCopy: Template<{ language: Language; path: string }> = {
     const path = await linkIn(row, context, 'copy')
     return path ? { language: languageOf(dataOf<Data>(row).language), path } : null
   },
-  write: ({ path }, { association, urlOf }) => ({
-    heading: message('mail.data-copy.subject'),
-    preview: message('mail.data-copy.asked', { association }),
-    body: [
-      { text: message('mail.all.hello') },
-      { text: message('mail.data-copy.asked', { association }) },
-      { button: message('mail.data-copy.button'), url: urlOf(path) },
-      { note: message('mail.data-copy.week-once') },
-    ],
-    footer: [{ note: message('mail.data-copy.mistake') }],
-  }),
+  write: ({ path }, { association, urlOf }) =>
+    personalMail('', {
+      heading: message('mail.data-copy.subject'),
+      texts: [message('mail.data-copy.asked', { association })],
+      blocks: [
+        { button: message('mail.data-copy.button'), url: urlOf(path) },
+        { note: message('mail.data-copy.week-once') },
+      ],
+      because: message('mail.data-copy.mistake'),
+    }),
 }
 
 type Elsewhere = { language: Language; by: string; number: string; reason: string; path: string }
@@ -50,22 +40,22 @@ export const copyElsewhere: Template<Elsewhere> = {
       .select(['id', 'answered_by', 'reason'])
       .where('id', '=', row.record_id)
       .executeTakeFirst()
-    const by = request && (await nameOf(db, request.answered_by))
+    const by = request && (await nameOfAccount(db, request.answered_by))
     if (!request || !by) return null
     const { language } = dataOf<Data>(row)
     const { id, reason } = request
     return { language: languageOf(language), by, number: String(id), reason, path: personDeskPage }
   },
-  write: ({ by, number, reason, path }, { urlOf }) => ({
-    heading: message('mail.copy-elsewhere.subject'),
-    preview: message('mail.copy-elsewhere.given', { by, number }),
-    body: [
-      { text: message('mail.copy-elsewhere.given', { by, number }) },
-      ...(reason ? [{ facts: [[message('mail.copy-elsewhere.reason'), reason] as const] }] : []),
-      { button: message('mail.copy-elsewhere.button'), url: urlOf(path) },
-    ],
-    footer: [{ note: message('mail.many-reads.because') }],
-  }),
+  write: ({ by, number, reason, path }, { urlOf }) =>
+    plainMail({
+      heading: message('mail.copy-elsewhere.subject'),
+      texts: [message('mail.copy-elsewhere.given', { by, number })],
+      blocks: [
+        ...(reason ? [{ facts: [[message('mail.copy-elsewhere.reason'), reason] as const] }] : []),
+        { button: message('mail.copy-elsewhere.button'), url: urlOf(path) },
+      ],
+      because: message('mail.many-reads.because'),
+    }),
 }
 
 /** Tells an administrator that somebody has saved a long list of persons as a file. */
@@ -78,7 +68,7 @@ export const massExport: Template<{
 }> = {
   about: 'users',
   async read(row, { db }) {
-    const by = await nameOf(db, row.record_id)
+    const by = await nameOfAccount(db, row.record_id)
     if (!by) return null
     const { resource = '', count = '', ...data } = dataOf<Data>(row)
     const language = languageOf(data.language)
@@ -86,15 +76,15 @@ export const massExport: Template<{
     const list = listed ? resourceIn(language, listed).names.page : resource
     return { language, by, list, count, path: historyPage }
   },
-  write: ({ by, list, count, path }, { urlOf }) => ({
-    heading: message('mail.mass-export.subject'),
-    preview: message('mail.mass-export.saved', { by, count }),
-    body: [
-      { text: message('mail.mass-export.saved', { by, count }) },
-      { facts: [[message('mail.mass-export.list'), list]] },
-      { text: message('mail.many-reads.why') },
-      { button: message('mail.many-reads.button'), url: urlOf(path) },
-    ],
-    footer: [{ note: message('mail.many-reads.because') }],
-  }),
+  write: ({ by, list, count, path }, { urlOf }) =>
+    plainMail({
+      heading: message('mail.mass-export.subject'),
+      texts: [message('mail.mass-export.saved', { by, count })],
+      blocks: [
+        { facts: [[message('mail.mass-export.list'), list]] },
+        { text: message('mail.many-reads.why') },
+        { button: message('mail.many-reads.button'), url: urlOf(path) },
+      ],
+      because: message('mail.many-reads.because'),
+    }),
 }

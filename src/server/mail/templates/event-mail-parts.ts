@@ -1,9 +1,9 @@
 import type { Block } from '#server/mail/message/mail-content.ts'
-import { type ApplicationMail, readApplication } from '#server/mail/templates/read-application.ts'
+import { swishCodeBlock } from '#server/mail/templates/claims.ts'
+import { personalMail } from '#server/mail/templates/personal-mail.ts'
+import { type ApplicationMail, paymentFacts, readApplication } from '#server/mail/templates/read-application.ts'
 import type { Surroundings, Template } from '#server/mail/templates/template.ts'
-import { oreOf } from '#shared/claims.ts'
-import { message } from '#shared/message.ts'
-import { kronorText } from '#shared/money.ts'
+import { type Message, message } from '#shared/message.ts'
 
 /** @returns how an applicant pays by Swish; nothing when there is nothing to pay */
 const swishOf = ({ payment }: ApplicationMail): Block[] =>
@@ -11,42 +11,20 @@ const swishOf = ({ payment }: ApplicationMail): Block[] =>
     ? [
         { text: message('mail.event.swish', { number: payment.number }) },
         { text: message('mail.event.swish-message', { message: payment.message }) },
-        {
-          code: payment.code,
-          name: 'swish',
-          caption: message('mail.event.swish-code'),
-          opens: message('mail.event.swish-open'),
-        },
+        swishCodeBlock(payment.code),
       ]
     : []
 
 /** @returns the codes of an applicant with a place: the one to pay with, and the one for the entrance */
-export const codesOf = (mail: ApplicationMail, { urlOf }: Surroundings): Block[] =>
-  mail.entrance
-    ? [
-        ...swishOf(mail),
-        { code: urlOf(mail.entrance), name: 'entrance', caption: message('mail.event.entrance') },
-      ]
-    : swishOf(mail)
+export const codesOf = (mail: ApplicationMail, { urlOf }: Surroundings): Block[] => {
+  const caption = message('mail.event.entrance')
+  const entrance = mail.entrance ? [{ code: urlOf(mail.entrance), name: 'entrance', caption }] : []
+  return [...swishOf(mail), ...entrance]
+}
 
 /** @returns what an applicant is to pay, and how */
 export const paymentOf = (mail: ApplicationMail): Block[] =>
-  mail.payment
-    ? [
-        {
-          facts: [
-            [
-              message('mail.event.to-pay'),
-              message('mail.event.amount', {
-                amount: kronorText(oreOf(mail.payment.amount), mail.language),
-              }),
-            ],
-            [message('link.claim.reference'), mail.payment.reference],
-          ],
-        },
-        ...swishOf(mail),
-      ]
-    : []
+  mail.payment ? [{ facts: paymentFacts(mail.payment, mail.language) }, ...swishOf(mail)] : []
 
 export const showEvent = ({ eventPath }: ApplicationMail, { urlOf }: Surroundings): Block => ({
   button: message('mail.event.show'),
@@ -58,27 +36,38 @@ export const ownPage = ({ ownPath }: ApplicationMail, { urlOf }: Surroundings): 
   link: { label: message('mail.event.own-label'), url: urlOf(ownPath) },
 })
 
-export const because = ({ association }: Surroundings): Block => ({
-  note: message('mail.event.because', { association }),
-})
-
-export const becauseRegistered = ({ event }: ApplicationMail): Block => ({
-  note: message('mail.event.because-registered', { event }),
-})
+export const becauseRegistered = ({ event }: ApplicationMail): Message =>
+  message('mail.event.because-registered', { event })
 
 export const withEntry: Block = { note: message('mail.event.file') }
+
+/** @returns the facts of an application with its codes, the way to the event and the way to the own page */
+export const details = (mail: ApplicationMail, surroundings: Surroundings): Block[] => [
+  { facts: mail.facts },
+  ...codesOf(mail, surroundings),
+  showEvent(mail, surroundings),
+  ownPage(mail, surroundings),
+]
+
+type Paragraphs = Parameters<typeof personalMail>[1]
 
 /** A mail about an application while `isWanted`; none when the application is deleted, or its event is. */
 export const applicationMail = (
   isWanted: (mail: ApplicationMail) => boolean,
-  write: Template<ApplicationMail>['write'],
+  write: (
+    mail: ApplicationMail,
+    surroundings: Surroundings,
+  ) => Omit<Paragraphs, 'because'> & Partial<Paragraphs>,
 ): Template<ApplicationMail> => ({
   about: 'evenemang',
   async read(row, context) {
     const mail = await readApplication(row, context)
     return mail && isWanted(mail) ? mail : null
   },
-  write,
+  write: (mail, surroundings) => {
+    const because = message('mail.event.because', { association: surroundings.association })
+    return personalMail(mail.name, { because, ...write(mail, surroundings) })
+  },
 })
 
 export const isOpen = ({ state }: ApplicationMail) => state !== 'cancelled'

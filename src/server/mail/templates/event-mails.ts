@@ -1,10 +1,8 @@
-import type { MailContent } from '#server/mail/message/mail-content.ts'
-import { greeting } from '#server/mail/templates/checked-name.ts'
 import {
   applicationMail,
-  because,
   becauseRegistered,
   codesOf,
+  details,
   isComing,
   isOpen,
   isWaiting,
@@ -16,7 +14,7 @@ import {
 } from '#server/mail/templates/event-mail-parts.ts'
 import { type Written, writtenContent } from '#server/mail/templates/information.ts'
 import { type ApplicationMail, readApplication } from '#server/mail/templates/read-application.ts'
-import type { Surroundings, Template } from '#server/mail/templates/template.ts'
+import type { Template } from '#server/mail/templates/template.ts'
 import { message } from '#shared/message.ts'
 import type { Audience } from '#shared/resources/mailings.ts'
 
@@ -28,57 +26,35 @@ function whyWaiting({ free, places }: ApplicationMail) {
     : message('mail.event-receipt.others')
 }
 
-/** The receipt of an applicant who waits for a place. */
-function waitingReceipt(mail: ApplicationMail, surroundings: Surroundings): MailContent {
-  const { name, event, facts } = mail
-  const why = whyWaiting(mail)
-  return {
-    heading: message('mail.event-receipt.waiting'),
-    preview: why,
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-receipt.received', { event }) },
-      { text: why },
-      { text: message('mail.event-receipt.queue') },
-      { facts },
-      showEvent(mail, surroundings),
-      ownPage(mail, surroundings),
-    ],
-    footer: [because(surroundings)],
-  }
-}
-
 /** To an applicant, with the calendar file of the event unless the application waits. */
 export const eventReceipt = applicationMail(isOpen, (mail, surroundings) => {
-  if (mail.state === 'waiting') return waitingReceipt(mail, surroundings)
-  const { name, event, facts, entry } = mail
+  const received = message('mail.event-receipt.received', { event: mail.event })
+  const blocks = details(mail, surroundings)
+  if (mail.state === 'waiting') {
+    const why = whyWaiting(mail)
+    return {
+      heading: message('mail.event-receipt.waiting'),
+      preview: why,
+      texts: [received, why, message('mail.event-receipt.queue')],
+      blocks,
+    }
+  }
   return {
     heading: message('mail.event-receipt.heading'),
-    preview: message('mail.event-receipt.received', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-receipt.received', { event }) },
-      { facts },
-      ...codesOf(mail, surroundings),
-      showEvent(mail, surroundings),
-      ownPage(mail, surroundings),
-      withEntry,
-    ],
-    footer: [because(surroundings)],
-    attachments: [entry],
+    texts: [received],
+    blocks: [...blocks, withEntry],
+    attachments: [mail.entry],
   }
 })
 
 /** To an applicant who has waited for a place and has one now; none when the event is cancelled or over. */
 export const eventPlace = applicationMail(isComing, (mail, surroundings) => {
-  const { name, event, facts, offerUntil, entry } = mail
+  const { event, facts, offerUntil, entry } = mail
   const own = ownPage(mail, surroundings)
   return {
     heading: message('mail.event-place.heading'),
-    preview: message('mail.event-place.free', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-place.free', { event }) },
+    texts: [message('mail.event-place.free', { event })],
+    blocks: [
       ...(offerUntil
         ? [{ text: message('mail.event-place.accept', { time: { instant: offerUntil } }) }, own]
         : [{ text: message('mail.event-place.cancel') }]),
@@ -88,153 +64,90 @@ export const eventPlace = applicationMail(isComing, (mail, surroundings) => {
       ...(offerUntil ? [] : [own]),
       withEntry,
     ],
-    footer: [because(surroundings)],
     attachments: [entry],
   }
 })
 
 /** To an applicant whose application the board has cancelled. */
-export const eventCancellation = applicationMail(isWithdrawn, (mail, surroundings) => {
-  const { name, event } = mail
-  return {
-    heading: message('mail.event-cancellation.heading'),
-    preview: message('mail.event-cancellation.cancelled', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-cancellation.cancelled', { event }) },
-      { text: message('mail.event-cancellation.why') },
-      showEvent(mail, surroundings),
-    ],
-    footer: [because(surroundings)],
-  }
-})
+export const eventCancellation = applicationMail(isWithdrawn, (mail, surroundings) => ({
+  heading: message('mail.event-cancellation.heading'),
+  texts: [
+    message('mail.event-cancellation.cancelled', { event: mail.event }),
+    message('mail.event-cancellation.why'),
+  ],
+  blocks: [showEvent(mail, surroundings)],
+}))
 
 /** To an applicant who did not accept an offered place in time. */
-export const eventLapsed = applicationMail(isWithdrawn, (mail, surroundings) => {
-  const { name, event } = mail
-  return {
-    heading: message('mail.event-lapsed.heading'),
-    preview: message('mail.event-lapsed.lapsed', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-lapsed.lapsed', { event }) },
-      { text: message('mail.event-lapsed.again') },
-      showEvent(mail, surroundings),
-    ],
-    footer: [because(surroundings)],
-  }
-})
+export const eventLapsed = applicationMail(isWithdrawn, (mail, surroundings) => ({
+  heading: message('mail.event-lapsed.heading'),
+  texts: [message('mail.event-lapsed.lapsed', { event: mail.event }), message('mail.event-lapsed.again')],
+  blocks: [showEvent(mail, surroundings)],
+}))
 
 /** To an applicant who has cancelled on the own page, whose link may be in other hands. */
-export const eventWithdrawal = applicationMail(isWithdrawn, (mail, surroundings) => {
-  const { name, event } = mail
-  return {
-    heading: message('mail.event-withdrawal.heading'),
-    preview: message('mail.event-withdrawal.cancelled', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-withdrawal.cancelled', { event }) },
-      { text: message('mail.event-withdrawal.not-you') },
-      showEvent(mail, surroundings),
-    ],
-    footer: [because(surroundings)],
-  }
-})
+export const eventWithdrawal = applicationMail(isWithdrawn, (mail, surroundings) => ({
+  heading: message('mail.event-withdrawal.heading'),
+  texts: [
+    message('mail.event-withdrawal.cancelled', { event: mail.event }),
+    message('mail.event-withdrawal.not-you'),
+  ],
+  blocks: [showEvent(mail, surroundings)],
+}))
 
 /** To an applicant who has asked for the link to the own page again. */
-export const eventLink = applicationMail(isOpen, (mail, surroundings) => {
-  const { name, event, ownPath } = mail
-  return {
-    heading: message('mail.event-link.heading'),
-    preview: message('mail.event-link.asked', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-link.asked', { event }) },
-      { button: message('mail.event.own-label'), url: surroundings.urlOf(ownPath) },
-      { text: message('mail.event-link.not-you') },
-    ],
-    footer: [because(surroundings)],
-  }
-})
+export const eventLink = applicationMail(isOpen, ({ event, ownPath }, { urlOf }) => ({
+  heading: message('mail.event-link.heading'),
+  texts: [message('mail.event-link.asked', { event })],
+  blocks: [
+    { button: message('mail.event.own-label'), url: urlOf(ownPath) },
+    { text: message('mail.event-link.not-you') },
+  ],
+}))
 
 /** To an applicant whose application the board has corrected. */
-export const eventChanged = applicationMail(isOpen, (mail, surroundings) => {
-  const { name, event, facts } = mail
-  return {
-    heading: message('mail.event-changed.heading'),
-    preview: message('mail.event-changed.changed', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-changed.changed', { event }) },
-      { text: message('mail.event-cancellation.why') },
-      { facts },
-      ...codesOf(mail, surroundings),
-      showEvent(mail, surroundings),
-      ownPage(mail, surroundings),
-    ],
-    footer: [because(surroundings)],
-  }
-})
+export const eventChanged = applicationMail(isOpen, (mail, surroundings) => ({
+  heading: message('mail.event-changed.heading'),
+  texts: [
+    message('mail.event-changed.changed', { event: mail.event }),
+    message('mail.event-cancellation.why'),
+  ],
+  blocks: details(mail, surroundings),
+}))
 
 /** To an applicant whose place has gone to the queue again by the board. */
-export const eventQueue = applicationMail(isWaiting, (mail, surroundings) => {
-  const { name, event, facts } = mail
-  return {
-    heading: message('mail.event-queue.heading'),
-    preview: message('mail.event-queue.back', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-queue.back', { event }) },
-      { text: message('mail.event-receipt.queue') },
-      { text: message('mail.event-cancellation.why') },
-      { facts },
-      showEvent(mail, surroundings),
-      ownPage(mail, surroundings),
-    ],
-    footer: [because(surroundings)],
-  }
-})
+export const eventQueue = applicationMail(isWaiting, (mail, surroundings) => ({
+  heading: message('mail.event-queue.heading'),
+  texts: [
+    message('mail.event-queue.back', { event: mail.event }),
+    message('mail.event-receipt.queue'),
+    message('mail.event-cancellation.why'),
+  ],
+  blocks: details(mail, surroundings),
+}))
 
 /** To an applicant whose cancelled application the board has reopened, with a place or in the queue. */
 export const eventReopened = applicationMail(isOpen, (mail, surroundings) => {
-  const { name, event, facts, entry, state } = mail
+  const { event, entry, state } = mail
   const isPlaced = state === 'confirmed'
-  const again = message('mail.event-reopened.again', { state, event })
   return {
     heading: message('mail.event-reopened.heading'),
-    preview: again,
-    body: [
-      { text: greeting(name) },
-      { text: again },
-      { facts },
-      ...codesOf(mail, surroundings),
-      showEvent(mail, surroundings),
-      ownPage(mail, surroundings),
-      ...(isPlaced ? [withEntry] : []),
-    ],
-    footer: [because(surroundings)],
+    texts: [message('mail.event-reopened.again', { state, event })],
+    blocks: [...details(mail, surroundings), ...(isPlaced ? [withEntry] : [])],
     ...(isPlaced && { attachments: [entry] }),
   }
 })
 
 /** The day before, to an applicant who has a place; none when the event is cancelled or over. */
-export const eventReminder = applicationMail(isComing, (mail, surroundings) => {
-  const { name, event, facts } = mail
-  return {
-    heading: message('mail.event-reminder.heading', { event }),
-    preview: message('mail.event-reminder.registered', { event }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.event-reminder.registered', { event }) },
-      { text: message('mail.event-reminder.cancel') },
-      { facts },
-      ...codesOf(mail, surroundings),
-      showEvent(mail, surroundings),
-      ownPage(mail, surroundings),
-    ],
-    footer: [becauseRegistered(mail)],
-  }
-})
+export const eventReminder = applicationMail(isComing, (mail, surroundings) => ({
+  heading: message('mail.event-reminder.heading', { event: mail.event }),
+  texts: [
+    message('mail.event-reminder.registered', { event: mail.event }),
+    message('mail.event-reminder.cancel'),
+  ],
+  blocks: details(mail, surroundings),
+  because: becauseRegistered(mail),
+}))
 
 /** @returns whether an applicant still belongs to an audience when a mail to it leaves */
 const isReached = (mail: ApplicationMail, audience: Audience): boolean =>
@@ -262,7 +175,7 @@ export const eventInformation: Template<ApplicationMail & Written & { audience: 
         showEvent(mail, surroundings),
         ownPage(mail, surroundings),
       ],
-      footer: [becauseRegistered(mail)],
+      footer: [{ note: becauseRegistered(mail) }],
     }
   },
 }

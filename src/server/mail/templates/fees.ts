@@ -1,13 +1,13 @@
 import { askToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
-import type { Block } from '#server/mail/message/mail-content.ts'
-import { greeting } from '#server/mail/templates/checked-name.ts'
-import { type ClaimMail, mayReach, readClaimOf, swishCodeOf, toPay } from '#server/mail/templates/claims.ts'
+import { type ClaimMail, mayReach, payBlocks, readClaimOf, toPay } from '#server/mail/templates/claims.ts'
+import { readMember, type ToMember } from '#server/mail/templates/membership.ts'
+import { personalMail } from '#server/mail/templates/personal-mail.ts'
 import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
 import { type Claim, readClaimLines } from '#server/payments/read-claims.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { addDays } from '#shared/membership/days.ts'
-import { message, type Words } from '#shared/message.ts'
+import { type Message, message, type Words } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 
 /** The mails about a fee that is still to be paid, each a stage of its claim (annex A6). */
@@ -31,12 +31,10 @@ const textOf = (kind: OpenStage, until: string, association: string): Words =>
     : message(`mail.${kind}.text`, { association, day: { day: until } })
 
 /** @returns why a mail comes: an applicant is no member yet */
-const becauseOf = (kind: string, association: string): Block => ({
-  note: message(
-    ['fee-waiting', 'fee-lapsed'].includes(kind) ? 'mail.member.because' : 'mail.membership.because',
-    { association },
-  ),
-})
+const becauseOf = (kind: string, association: string): Message =>
+  message(['fee-waiting', 'fee-lapsed'].includes(kind) ? 'mail.member.because' : 'mail.membership.because', {
+    association,
+  })
 
 /** A mail to a member about the fee of a claim; none when nothing is left of it. */
 const reminderOf = (kind: OpenStage): Template<Reminder> => ({
@@ -48,21 +46,17 @@ const reminderOf = (kind: OpenStage): Template<Reminder> => ({
     const until = await dayBefore(context, read.claim)
     return { language, name, path, ways, facts: toPay(read, language), until }
   },
-  write: ({ name, path, facts, until, ...mail }, { association, urlOf }) => ({
-    heading: message(`mail.${kind}.subject`),
-    preview: textOf(kind, until, association),
-    body: [
-      { text: greeting(name) },
-      { text: textOf(kind, until, association) },
-      { facts },
-      { button: message('mail.claim-sent.button'), url: urlOf(path) },
-      ...swishCodeOf(mail),
-      { note: message('link.claim.writeReference') },
-      { note: message('mail.fee.ownFacts') },
-      ...(kind === 'fee-waiting' ? [] : [{ note: message('mail.fee.noThanks') }]),
-    ],
-    footer: [becauseOf(kind, association)],
-  }),
+  write: ({ name, until, ...fee }, surroundings) =>
+    personalMail(name, {
+      heading: message(`mail.${kind}.subject`),
+      texts: [textOf(kind, until, surroundings.association)],
+      blocks: [
+        ...payBlocks(fee, surroundings),
+        { note: message('mail.fee.ownFacts') },
+        ...(kind === 'fee-waiting' ? [] : [{ note: message('mail.fee.noThanks') }]),
+      ],
+      because: becauseOf(kind, surroundings.association),
+    }),
 })
 
 export const feeOpens = reminderOf('fee-opens')
@@ -82,16 +76,13 @@ const endOf = (kind: 'fee-ended' | 'fee-lapsed'): Template<Ended> => ({
     const { language, name, path } = read
     return { language, name, path }
   },
-  write: ({ name, path }, { association, urlOf }) => ({
-    heading: message(`mail.${kind}.subject`),
-    preview: message(`mail.${kind}.text`, { association }),
-    body: [
-      { text: greeting(name) },
-      { text: message(`mail.${kind}.text`, { association }) },
-      { button: message('mail.fee-ended.button'), url: urlOf(path) },
-    ],
-    footer: [becauseOf(kind, association)],
-  }),
+  write: ({ name, path }, { association, urlOf }) =>
+    personalMail(name, {
+      heading: message(`mail.${kind}.subject`),
+      texts: [message(`mail.${kind}.text`, { association })],
+      blocks: [{ button: message('mail.fee-ended.button'), url: urlOf(path) }],
+      because: becauseOf(kind, association),
+    }),
 })
 
 export const feeEnded = endOf('fee-ended')
@@ -122,18 +113,17 @@ const questionOf = (
 ): Template<Asked> => ({
   about: 'members',
   read: readAsked,
-  write: (asked, { association, urlOf }) => ({
-    heading: message(`mail.${kind}.subject`),
-    preview: textOf(asked, association),
-    body: [
-      { text: greeting(asked.name) },
-      { text: textOf(asked, association) },
-      { button: message(`mail.${kind}.button`), url: urlOf(asked.path) },
-      { note: message('mail.fee.ownFacts') },
-      { note: message('mail.fee.noThanks') },
-    ],
-    footer: [becauseOf(kind, association)],
-  }),
+  write: (asked, { association, urlOf }) =>
+    personalMail(asked.name, {
+      heading: message(`mail.${kind}.subject`),
+      texts: [textOf(asked, association)],
+      blocks: [
+        { button: message(`mail.${kind}.button`), url: urlOf(asked.path) },
+        { note: message('mail.fee.ownFacts') },
+        { note: message('mail.fee.noThanks') },
+      ],
+      because: becauseOf(kind, association),
+    }),
 })
 
 /** Asks a member whose membership is free whether it goes on. */
@@ -147,27 +137,18 @@ export const yearConfirmation = questionOf('year-confirmation', ({ year }, assoc
 )
 
 /** Thanks a member who does not renew. */
-export const membershipGoodbye: Template<{ language: Language; name: string; day: string }> = {
+export const membershipGoodbye: Template<ToMember & { day: string }> = {
   about: 'members',
-  async read(row, { db }) {
-    const member = await db
-      .selectFrom('members')
-      .select(['first_name', 'language'])
-      .where('id', '=', row.record_id)
-      .where('email', '=', row.recipient)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
+  async read(row, context) {
+    const member = await readMember(row, context)
     const { day = '' } = dataOf<{ day: string }>(row)
-    return member ? { name: member.first_name, language: languageOf(member.language), day } : null
+    return member && { ...member, day }
   },
-  write: ({ name, day }, { association }) => ({
-    heading: message('mail.membership-goodbye.subject'),
-    preview: message('mail.membership-goodbye.text', { association, day: { day } }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.membership-goodbye.text', { association, day: { day } }) },
-      { note: message('mail.membership-goodbye.regret') },
-    ],
-    footer: [becauseOf('membership-goodbye', association)],
-  }),
+  write: ({ name, day }, { association }) =>
+    personalMail(name, {
+      heading: message('mail.membership-goodbye.subject'),
+      texts: [message('mail.membership-goodbye.text', { association, day: { day } })],
+      blocks: [{ note: message('mail.membership-goodbye.regret') }],
+      because: becauseOf('membership-goodbye', association),
+    }),
 }

@@ -1,7 +1,8 @@
-import { dataOf, type Template } from '#server/mail/templates/template.ts'
+import type { MailContent } from '#server/mail/message/mail-content.ts'
+import { dataOf, type Surroundings, type Template } from '#server/mail/templates/template.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
-import { message } from '#shared/message.ts'
+import { message, type Words } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 
 const previewLength = 140
@@ -21,6 +22,16 @@ export const writtenContent = ({ title, content }: Written) => ({
   isWrittenByHand: true,
 })
 
+/** @returns the end of a mail to who is on the list: why it came, and the link by which one leaves the list */
+export function listFooter(
+  code: string,
+  { note, label = message('mail.information.unsubscribe') }: { note: Words; label?: Words },
+  { urlOf }: Surroundings,
+): Pick<MailContent, 'footer' | 'unsubscribeUrl'> {
+  const unsubscribeUrl = urlOf(linkPage('unsubscribe', code))
+  return { footer: [{ note, link: { label, url: unsubscribeUrl } }], unsubscribeUrl }
+}
+
 /** An information mail to one subscriber; none when they have left the list meanwhile. */
 export const information: Template<Written & { language: Language; code: string }> = {
   // Of a mailing that was sent only the address is erased, so that its figures stay.
@@ -37,18 +48,9 @@ export const information: Template<Written & { language: Language; code: string 
       .executeTakeFirst()
     return found ? { ...found, language: languageOf(found.language) } : null
   },
-  write({ code, ...written }, { association, urlOf }) {
-    const unsubscribeUrl = urlOf(linkPage('unsubscribe', code))
-    return {
-      ...writtenContent(written),
-      footer: [
-        {
-          note: message('mail.information.because', { association }),
-          link: { label: message('mail.information.unsubscribe'), url: unsubscribeUrl },
-        },
-      ],
-      unsubscribeUrl,
-    }
+  write({ code, ...written }, surroundings) {
+    const note = message('mail.information.because', { association: surroundings.association })
+    return { ...writtenContent(written), ...listFooter(code, { note }, surroundings) }
   },
 }
 

@@ -3,13 +3,12 @@ import type { MailRow } from '#server/mail/mail-context.ts'
 import type { MailContent } from '#server/mail/message/mail-content.ts'
 import { isStillAddressed } from '#server/mail/sending/member-audience.ts'
 import { isPlainName } from '#server/mail/templates/checked-name.ts'
-import { type Written, writtenContent } from '#server/mail/templates/information.ts'
+import { listFooter, type Written, writtenContent } from '#server/mail/templates/information.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import type { LetterTexts } from '#shared/letters.ts'
 import { fillHtml, fillText, type Merged } from '#shared/merge-words.ts'
 import { message } from '#shared/message.ts'
-import { linkPage } from '#shared/paths.ts'
 
 /** A mail to one member, with the facts that its words in braces stand for. */
 type LetterMail = Written & { language: Language; isActive: boolean } & Merged
@@ -61,17 +60,11 @@ export const membershipInformation: Template<LetterMail> = {
   // Of a mailing that was sent only the address is erased, so that its figures stay.
   about: null,
   read: readLetter,
-  write: (mail, { association }) => ({
-    ...letterContent(mail),
-    footer: [
-      {
-        note: message(
-          mail.isActive ? 'mail.membership-information.because' : 'mail.membership-information.registered',
-          { association },
-        ),
-      },
-    ],
-  }),
+  write: (mail, { association }) => {
+    const why = mail.isActive ? 'because' : 'registered'
+    const note = message(`mail.membership-information.${why}`, { association })
+    return { ...letterContent(mail), footer: [{ note }] }
+  },
 }
 
 /** News to members who are subscribers; none when they have left the list meanwhile. */
@@ -88,17 +81,8 @@ export const membershipNewsletter: Template<LetterMail & { code: string }> = {
       .executeTakeFirst()
     return mail && subscriber ? { ...mail, ...subscriber } : null
   },
-  write({ code, ...mail }, { association, urlOf }) {
-    const unsubscribeUrl = urlOf(linkPage('unsubscribe', code))
-    return {
-      ...letterContent(mail),
-      footer: [
-        {
-          note: message('mail.information.because', { association }),
-          link: { label: message('mail.information.unsubscribe'), url: unsubscribeUrl },
-        },
-      ],
-      unsubscribeUrl,
-    }
+  write({ code, ...mail }, surroundings) {
+    const note = message('mail.information.because', { association: surroundings.association })
+    return { ...letterContent(mail), ...listFooter(code, { note }, surroundings) }
   },
 }

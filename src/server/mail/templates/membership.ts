@@ -1,21 +1,15 @@
 import { deriveToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
-import type { MailContent } from '#server/mail/message/mail-content.ts'
 import { linkIn } from '#server/mail/templates/account-mails.ts'
-import { greeting } from '#server/mail/templates/checked-name.ts'
 import { type Fee, feeOf, payBlocks } from '#server/mail/templates/claims.ts'
-import {
-  dataOf,
-  type Surroundings,
-  type Template,
-  type TemplateContext,
-} from '#server/mail/templates/template.ts'
+import { personalMail } from '#server/mail/templates/personal-mail.ts'
+import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
 import { firstLanguage, type Language, languageOf } from '#shared/languages.ts'
 import { declinedMonths } from '#shared/membership/state.ts'
 import { message } from '#shared/message.ts'
 import { linkPage, newApplicationsPage } from '#shared/paths.ts'
 
-type ToMember = { language: Language; name: string }
+export type ToMember = { language: Language; name: string }
 
 const findMember = (row: MailRow, db: TemplateContext['db']) =>
   db
@@ -29,7 +23,7 @@ const valuesOf = (member: { first_name: string; language: string }): ToMember =>
   language: languageOf(member.language),
 })
 
-async function readMember(row: MailRow, { db }: TemplateContext): Promise<ToMember | null> {
+export async function readMember(row: MailRow, { db }: TemplateContext): Promise<ToMember | null> {
   const member = await findMember(row, db).where('deleted_at', 'is', null).executeTakeFirst()
   return member ? valuesOf(member) : null
 }
@@ -43,17 +37,17 @@ export const activation: Template<ToMember & { path: string }> = {
     if (!member || !nonce) return null
     return { ...member, path: linkPage('activation', await deriveToken(context, 'activation', nonce)) }
   },
-  write: ({ name, path }, { association, urlOf }) => ({
-    heading: message('mail.activation.subject'),
-    preview: message('mail.activation.preview', { association }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.activation.handled', { association }) },
-      { button: message('mail.activation.button'), url: urlOf(path) },
-      { note: message('mail.activation.fortnight-once') },
-    ],
-    footer: [{ note: message('mail.member.because', { association }) }],
-  }),
+  write: ({ name, path }, { association, urlOf }) =>
+    personalMail(name, {
+      heading: message('mail.activation.subject'),
+      preview: message('mail.activation.preview', { association }),
+      texts: [message('mail.activation.handled', { association })],
+      blocks: [
+        { button: message('mail.activation.button'), url: urlOf(path) },
+        { note: message('mail.activation.fortnight-once') },
+      ],
+      because: message('mail.member.because', { association }),
+    }),
 }
 
 /** With the link by which an applicant shows that the address is theirs; none when the member or the address is another by now. */
@@ -64,48 +58,32 @@ export const verifyApplication: Template<ToMember & { path: string }> = {
     const path = await linkIn(row, context, 'verify-application')
     return member && path ? { ...member, path } : null
   },
-  write: ({ name, path }, { association, urlOf }) => ({
-    heading: message('mail.verify-application.subject'),
-    preview: message('mail.verify-application.text', { association }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.verify-application.text', { association }) },
-      { button: message('mail.verify-application.button'), url: urlOf(path) },
-      { note: message('mail.activation.fortnight-once') },
-    ],
-    footer: [{ note: message('mail.all.not-you') }],
-  }),
+  write: ({ name, path }, { association, urlOf }) =>
+    personalMail(name, {
+      heading: message('mail.verify-application.subject'),
+      texts: [message('mail.verify-application.text', { association })],
+      blocks: [
+        { button: message('mail.verify-application.button'), url: urlOf(path) },
+        { note: message('mail.activation.fortnight-once') },
+      ],
+      because: message('mail.all.not-you'),
+    }),
 }
 
 /** To an applicant for membership; none when the application is gone. */
 export const membershipReceipt: Template<ToMember> = {
   about: 'members',
   read: readMember,
-  write: ({ name }, { association }) => ({
-    heading: message('mail.membership-receipt.heading'),
-    preview: message('mail.membership-receipt.preview', { association }),
-    body: [{ text: greeting(name) }, { text: message('mail.membership-receipt.received', { association }) }],
-    footer: [{ note: message('mail.member.because', { association }) }],
-  }),
+  write: ({ name }, { association }) =>
+    personalMail(name, {
+      heading: message('mail.membership-receipt.heading'),
+      preview: message('mail.membership-receipt.preview', { association }),
+      texts: [message('mail.membership-receipt.received', { association })],
+      because: message('mail.member.because', { association }),
+    }),
 }
 
 type Welcome = ToMember & { isMember: boolean; fee: Fee | null }
-
-/** To an applicant who is a member once the fee is paid. */
-function writeAccepted({ name }: Welcome, fee: Fee, surroundings: Surroundings): MailContent {
-  const { association } = surroundings
-  return {
-    subject: message('mail.membership-welcome.accepted', { association }),
-    heading: message('mail.membership-welcome.accepted', { association }),
-    preview: message('mail.membership-welcome.owing'),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.membership-welcome.owing') },
-      ...payBlocks(fee, surroundings),
-    ],
-    footer: [{ note: message('mail.member.because', { association }) }],
-  }
-}
 
 /** To an applicant whom the board has approved, with the fee that is owed; none when that was taken back or the member is gone. */
 export const membershipWelcome: Template<Welcome> = {
@@ -118,21 +96,22 @@ export const membershipWelcome: Template<Welcome> = {
     const isMember = Boolean(member.member_status)
     return isMember || fee ? { ...values, isMember, fee } : null
   },
-  write(welcome, surroundings) {
-    const { name, isMember, fee } = welcome
-    if (fee && !isMember) return writeAccepted(welcome, fee, surroundings)
+  write({ name, isMember, fee }, surroundings) {
     const { association, urlOf } = surroundings
-    return {
+    const because = message('mail.member.because', { association })
+    const paying = fee ? payBlocks(fee, surroundings) : []
+    if (fee && !isMember) {
+      const accepted = message('mail.membership-welcome.accepted', { association })
+      const texts = [message('mail.membership-welcome.owing')] as const
+      return personalMail(name, { subject: accepted, heading: accepted, texts, blocks: paying, because })
+    }
+    return personalMail(name, {
       heading: message('mail.membership-welcome.subject'),
       preview: message('mail.membership-welcome.preview', { association }),
-      body: [
-        { text: greeting(name) },
-        { text: message('mail.membership-welcome.text', { association }) },
-        ...(fee ? payBlocks(fee, surroundings) : []),
-        { button: message('mail.membership-welcome.button'), url: urlOf('/') },
-      ],
-      footer: [{ note: message('mail.member.because', { association }) }],
-    }
+      texts: [message('mail.membership-welcome.text', { association })],
+      blocks: [...paying, { button: message('mail.membership-welcome.button'), url: urlOf('/') }],
+      because,
+    })
   },
 }
 
@@ -150,21 +129,21 @@ export const membershipDeclined: Template<ToMember & { reason: string; isKept: b
       .executeTakeFirst()
     return member ? { ...valuesOf(member), reason, isKept: kept !== undefined } : null
   },
-  write: ({ name, reason, isKept }, { association }) => ({
-    heading: message('mail.membership-declined.subject'),
-    preview: message('mail.membership-declined.preview', { association }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.membership-declined.text', { association }) },
-      ...(reason ? [{ facts: [[message('mail.membership-declined.reason'), reason] as const] }] : []),
-      {
-        text: isKept
-          ? message('mail.membership-declined.kept', { months: declinedMonths })
-          : message('mail.membership-declined.erased'),
-      },
-    ],
-    footer: [{ note: message('mail.member.because', { association }) }],
-  }),
+  write: ({ name, reason, isKept }, { association }) =>
+    personalMail(name, {
+      heading: message('mail.membership-declined.subject'),
+      preview: message('mail.membership-declined.preview', { association }),
+      texts: [message('mail.membership-declined.text', { association })],
+      blocks: [
+        ...(reason ? [{ facts: [[message('mail.membership-declined.reason'), reason] as const] }] : []),
+        {
+          text: isKept
+            ? message('mail.membership-declined.kept', { months: declinedMonths })
+            : message('mail.membership-declined.erased'),
+        },
+      ],
+      because: message('mail.member.because', { association }),
+    }),
 }
 
 /** To a member whose membership the board has ended, or ends on a day; none when that was taken back. */
@@ -181,17 +160,17 @@ export const membershipEnded: Template<ToMember & { day: string; note: string }>
       .executeTakeFirst()
     return member && departure ? { ...valuesOf(member), day, note } : null
   },
-  write: ({ name, day, note }, { association }) => ({
-    heading: message('mail.membership-ended.subject'),
-    preview: message('mail.membership-ended.preview', { association, day: { day } }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.membership-ended.text', { association, day: { day } }) },
-      ...(note ? [{ facts: [[message('mail.membership-ended.note'), note] as const] }] : []),
-      { text: message('mail.membership-ended.answer') },
-    ],
-    footer: [{ note: message('mail.member.because', { association }) }],
-  }),
+  write: ({ name, day, note }, { association }) =>
+    personalMail(name, {
+      heading: message('mail.membership-ended.subject'),
+      preview: message('mail.membership-ended.preview', { association, day: { day } }),
+      texts: [message('mail.membership-ended.text', { association, day: { day } })],
+      blocks: [
+        ...(note ? [{ facts: [[message('mail.membership-ended.note'), note] as const] }] : []),
+        { text: message('mail.membership-ended.answer') },
+      ],
+      because: message('mail.member.because', { association }),
+    }),
 }
 
 /** Tells the board of an application for membership; none when the application is gone. */

@@ -2,7 +2,7 @@ import { hasAddress } from '#server/db/folded-columns.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import { linkIn } from '#server/mail/templates/account-mails.ts'
-import { greeting } from '#server/mail/templates/checked-name.ts'
+import { personalMail } from '#server/mail/templates/personal-mail.ts'
 import { dataOf, type Template, type TemplateContext } from '#server/mail/templates/template.ts'
 import { firstLanguage, type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -38,17 +38,17 @@ export const memberLink: Template<{ language: Language; path: string }> = {
       .executeTakeFirst()
     return path && member ? { language: languageIn(row), path } : null
   },
-  write: ({ path }, { association, urlOf }) => ({
-    heading: message('mail.member-link.heading'),
-    preview: message('mail.all.day'),
-    body: [
-      { text: message('mail.all.hello') },
-      { text: message('mail.member-link.asked', { association }) },
-      { button: message('mail.member-link.button'), url: urlOf(path) },
-      { note: message('mail.member-link.day') },
-    ],
-    footer: [{ note: message('mail.all.not-asked-for') }],
-  }),
+  write: ({ path }, { association, urlOf }) =>
+    personalMail('', {
+      heading: message('mail.member-link.heading'),
+      preview: message('mail.all.day'),
+      texts: [message('mail.member-link.asked', { association })],
+      blocks: [
+        { button: message('mail.member-link.button'), url: urlOf(path) },
+        { note: message('mail.member-link.day') },
+      ],
+      because: message('mail.all.not-asked-for'),
+    }),
 }
 
 /** Asks the new address of a member to confirm it. */
@@ -59,17 +59,17 @@ export const memberAddress: Template<{ language: Language; name: string; path: s
     const path = await linkIn(row, context, 'member-address')
     return member && path ? { language: languageIn(row), name: member.first_name, path } : null
   },
-  write: ({ name, path }, { association, urlOf }) => ({
-    heading: message('mail.member-address.subject'),
-    preview: message('mail.all.day'),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.member-address.ask', { association }) },
-      { button: message('mail.member-address.button'), url: urlOf(path) },
-      { note: message('mail.all.day-once') },
-    ],
-    footer: [{ note: message('mail.all.not-asked-for') }],
-  }),
+  write: ({ name, path }, { association, urlOf }) =>
+    personalMail(name, {
+      heading: message('mail.member-address.subject'),
+      preview: message('mail.all.day'),
+      texts: [message('mail.member-address.ask', { association })],
+      blocks: [
+        { button: message('mail.member-address.button'), url: urlOf(path) },
+        { note: message('mail.all.day-once') },
+      ],
+      because: message('mail.all.not-asked-for'),
+    }),
 }
 
 /** Tells the former address of a member that the member has another one. */
@@ -80,16 +80,14 @@ export const memberMoved: Template<{ language: Language; name: string; email: st
     const { email = '' } = dataOf<Data>(row)
     return member ? { language: languageIn(row), name: member.first_name, email } : null
   },
-  write: ({ name, email }, { association }) => ({
-    heading: message('mail.member-moved.subject'),
-    preview: message('mail.all.not-you'),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.member-moved.moved', { association }) },
-      { facts: [[message('mail.all.new-address'), email]] },
-    ],
-    footer: [{ note: message('mail.all.not-you') }],
-  }),
+  write: ({ name, email }, { association }) =>
+    personalMail(name, {
+      heading: message('mail.member-moved.subject'),
+      preview: message('mail.all.not-you'),
+      texts: [message('mail.member-moved.moved', { association })],
+      blocks: [{ facts: [[message('mail.all.new-address'), email]] }],
+      because: message('mail.all.not-you'),
+    }),
 }
 
 /** Confirms to a member that they have left, with the link that takes it back; none when it was taken back. */
@@ -101,18 +99,17 @@ export const memberLeft: Template<{ language: Language; name: string; path: stri
     if (!member || !path || member.member_status) return null
     return { language: languageIn(row), name: member.first_name, path }
   },
-  write: ({ name, path }, { association, urlOf }) => ({
-    heading: message('mail.member-left.subject'),
-    preview: message('mail.member-left.preview', { association }),
-    body: [
-      { text: greeting(name) },
-      { text: message('mail.member-left.left', { association }) },
-      { text: message('mail.member-left.undo') },
-      { button: message('mail.member-left.button'), url: urlOf(path) },
-      { note: message('mail.all.day-once') },
-    ],
-    footer: [{ note: message('mail.all.not-you') }],
-  }),
+  write: ({ name, path }, { association, urlOf }) =>
+    personalMail(name, {
+      heading: message('mail.member-left.subject'),
+      preview: message('mail.member-left.preview', { association }),
+      texts: [message('mail.member-left.left', { association }), message('mail.member-left.undo')],
+      blocks: [
+        { button: message('mail.member-left.button'), url: urlOf(path) },
+        { note: message('mail.all.day-once') },
+      ],
+      because: message('mail.all.not-you'),
+    }),
 }
 
 /** Tells the board that a member has left; none when that was taken back. */

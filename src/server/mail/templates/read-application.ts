@@ -73,6 +73,15 @@ function answerFacts(application: Application, event: EventRow, language: Langua
   return guests.length > 0 ? [[message('mail.event.guests'), names], ...answered] : answered
 }
 
+/** @returns what is to pay for a place, and by which reference */
+export const paymentFacts = ({ amount, reference }: Payment, language: Language): Fact[] => [
+  [
+    message('mail.event.to-pay'),
+    message('mail.event.amount', { amount: kronorText(oreOf(amount), language) }),
+  ],
+  [message('link.claim.reference'), reference],
+]
+
 function factsOf(application: Application, event: EventRow, payment: Payment | null): Fact[] {
   const language = languageOf(application.language)
   const words = (field: keyof EventRow) => textIn(event, field, language).text
@@ -88,14 +97,7 @@ function factsOf(application: Application, event: EventRow, payment: Payment | n
   facts.push(...answerFacts(application, event, language))
   if (payment && application.price_kind === 'member')
     facts.push([message('link.application.price'), message('link.application.memberPrice')])
-  if (payment)
-    facts.push(
-      [
-        message('mail.event.to-pay'),
-        message('mail.event.amount', { amount: kronorText(oreOf(payment.amount), language) }),
-      ],
-      [message('link.claim.reference'), payment.reference],
-    )
+  if (payment) facts.push(...paymentFacts(payment, language))
   return facts
 }
 

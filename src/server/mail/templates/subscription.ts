@@ -1,4 +1,5 @@
 import type { MailRow } from '#server/mail/mail-context.ts'
+import { listFooter } from '#server/mail/templates/information.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -21,8 +22,8 @@ async function readSubscriber(row: MailRow, { db }: TemplateContext) {
 export const welcome: Template<ToSubscriber> = {
   about: 'subscribers',
   read: readSubscriber,
-  write({ code }, { association, urlOf }) {
-    const unsubscribeUrl = urlOf(linkPage('unsubscribe', code))
+  write({ code }, surroundings) {
+    const { association } = surroundings
     return {
       heading: message('mail.welcome.subject'),
       preview: message('mail.welcome.preview', { association }),
@@ -30,13 +31,7 @@ export const welcome: Template<ToSubscriber> = {
         { text: message('mail.welcome.listed', { association }) },
         { text: message('mail.welcome.when') },
       ],
-      footer: [
-        {
-          note: message('mail.welcome.not-you'),
-          link: { label: message('mail.information.unsubscribe'), url: unsubscribeUrl },
-        },
-      ],
-      unsubscribeUrl,
+      ...listFooter(code, { note: message('mail.welcome.not-you') }, surroundings),
     }
   },
 }
@@ -48,27 +43,21 @@ export const confirmSubscription: Template<ToSubscriber> = {
     const subscriber = await readSubscriber(row, context)
     return subscriber?.confirmed ? null : subscriber
   },
-  write({ code }, { association, urlOf }) {
-    const unsubscribeUrl = urlOf(linkPage('unsubscribe', code))
+  write({ code }, surroundings) {
+    const { association, urlOf } = surroundings
+    const note = message('mail.confirm-subscription.not-you')
+    const label = message('mail.confirm-subscription.remove')
+    const button = message('mail.confirm-subscription.button')
     return {
       heading: message('mail.confirm-subscription.heading'),
       preview: message('mail.confirm-subscription.preview', { association }),
       body: [
         { text: message('mail.confirm-subscription.entered', { association }) },
         { text: message('mail.confirm-subscription.ask') },
-        {
-          button: message('mail.confirm-subscription.button'),
-          url: urlOf(linkPage('confirmSubscription', code)),
-        },
+        { button, url: urlOf(linkPage('confirmSubscription', code)) },
         { note: message('mail.confirm-subscription.week') },
       ],
-      footer: [
-        {
-          note: message('mail.confirm-subscription.not-you'),
-          link: { label: message('mail.confirm-subscription.remove'), url: unsubscribeUrl },
-        },
-      ],
-      unsubscribeUrl,
+      ...listFooter(code, { note, label }, surroundings),
     }
   },
 }

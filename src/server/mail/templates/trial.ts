@@ -1,3 +1,4 @@
+import { plainMail } from '#server/mail/templates/personal-mail.ts'
 import { dataOf, type Template } from '#server/mail/templates/template.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -7,13 +8,12 @@ import { pages } from '#shared/paths.ts'
 export const trial: Template<{ language: Language }> = {
   about: null,
   read: async (row) => ({ language: languageOf(dataOf<{ language: string }>(row).language) }),
-  write: (_values, { association, urlOf }) => ({
-    heading: message('mail.trial.heading'),
-    preview: message('mail.trial.preview'),
-    body: [
-      { text: message('mail.trial.text', { association }) },
-      { button: message('mail.trial.button'), url: urlOf(pages.home) },
-    ],
-    footer: [{ note: message('mail.trial.footer') }],
-  }),
+  write: (_values, { association, urlOf }) =>
+    plainMail({
+      heading: message('mail.trial.heading'),
+      preview: message('mail.trial.preview'),
+      texts: [message('mail.trial.text', { association })],
+      blocks: [{ button: message('mail.trial.button'), url: urlOf(pages.home) }],
+      because: message('mail.trial.footer'),
+    }),
 }
