@@ -24,7 +24,7 @@ import { createBackup } from './create-backup.ts'
 import type { Manifest } from './manifest.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { countRows, findTables, readRows } from './tables.ts'
+import { countTable, findTables, readRows } from './tables.ts'
 
 const now = new Date('2027-03-01T12:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'gille-backup-'))
@@ -202,7 +202,7 @@ test('the manifest counts what there was, in every table but those of pictures a
   )
   expect(manifest).toMatchObject({ format: 1, created_at: now.toISOString(), database: testEngine() })
   for (const { name } of await findTables(app.context.db, app.context.dialect))
-    expect([name, manifest.tables[name]?.rows]).toEqual([name, await countRows(app.context.db, name)])
+    expect([name, manifest.tables[name]?.rows]).toEqual([name, await countTable(app.context.db, name)])
   expect(Object.keys(manifest.entries)).toContain('rows/subscribers/3.ndjson')
   // The files in AVIF are made again.
   expect(Object.keys(manifest.entries).filter((name) => /avif/.test(name))).toEqual([])

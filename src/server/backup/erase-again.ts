@@ -3,7 +3,8 @@ import type { Config } from '#server/config/config.ts'
 import { eraseAccountName } from '#server/db/account-names.ts'
 import type { Database } from '#server/db/database.ts'
 import { hasAddress } from '#server/db/folded-columns.ts'
-import { recordTables } from '#server/db/records.ts'
+import { recordTables, tableOf } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { markForScrub, scrub } from '#server/db/scrub.ts'
 import type { Tables, Tx } from '#server/db/tables.ts'
 import { eraseMailsAbout, eraseMailsTo, removeMailFiles } from '#server/mail/outbox/erase-mails.ts'
@@ -61,13 +62,7 @@ async function isKnown(tx: Tx, address: string): Promise<boolean> {
   for (const resource of resources) {
     const field = addressField(resource)
     if (field === undefined || resource.name === 'mails') continue
-    const row = await recordTables(tx)
-      .selectFrom(resource.name)
-      .select('id')
-      .where(hasAddress(field, address))
-      .limit(1)
-      .executeTakeFirst()
-    if (row) return true
+    if (await hasRow(tableOf(tx, resource).where(hasAddress(field, address)))) return true
   }
   return false
 }

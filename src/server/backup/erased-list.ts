@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { countRows } from '#server/db/row-counts.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { readBackupFolder } from '#server/installation/backup-place.ts'
 import type { Services } from '#server/services/services.ts'
@@ -43,13 +44,10 @@ async function writeList(folder: string, records: ErasedRecord[]): Promise<void>
 
 /** Keeps the list of erased persons in `DATA_DIR` and beside the backups, where it outlives the database. */
 export async function keepErasedList({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  const { count } = await db
-    .selectFrom('erased_records')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(db.selectFrom('erased_records'))
   const backups = await readBackupFolder(db, config)
   const folders = [config.dataDir, ...(backups === null ? [] : [backups])]
-  const outdated = folders.filter((folder) => (written.get(folder) ?? 0) !== Number(count))
+  const outdated = folders.filter((folder) => (written.get(folder) ?? 0) !== count)
   if (outdated.length === 0) return
   const records = await db.selectFrom('erased_records').selectAll().execute()
   for (const folder of outdated) {

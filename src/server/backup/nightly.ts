@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
+import { readJsonSetting, removeSetting, writeJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { readBackupFolder, readPassphrase } from '#server/installation/backup-place.ts'
 import type { Services } from '#server/services/services.ts'
@@ -23,13 +23,10 @@ const setting = 'backup'
 const nightHour = 3
 
 /** @returns how the nightly backups go; null before the first one */
-export async function readBackupState(db: Db | Tx): Promise<BackupState | null> {
-  const value = await readSetting(db, setting)
-  return value === null ? null : (JSON.parse(value) as BackupState)
-}
+export const readBackupState = (db: Db | Tx): Promise<BackupState | null> => readJsonSetting(db, setting)
 
 const writeBackupState = (db: Db | Tx, state: BackupState): Promise<void> =>
-  writeSetting(db, setting, JSON.stringify(state))
+  writeJsonSetting(db, setting, state)
 
 const hourOf = (now: Date): number =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/Stockholm').hour

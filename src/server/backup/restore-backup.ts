@@ -20,7 +20,7 @@ import {
   batchSize,
   type CopiedRow,
   type CopiedTable,
-  countRows,
+  countTable,
   dropNewParts,
   emptyTable,
   findParts,
@@ -49,7 +49,7 @@ class UsedPlaceError extends ArchiveError {}
 /** @throws UsedPlaceError when there is anything in the database that its migrations did not write */
 async function refuseUsedPlace({ db, dialect }: Database): Promise<void> {
   for (const { name } of await findTables(db, dialect)) {
-    if (!singletons.has(name) && (await countRows(db, name)) > 0)
+    if (!singletons.has(name) && (await countTable(db, name)) > 0)
       throw new UsedPlaceError('This place is in use: a backup is only restored into an empty one.')
   }
 }
@@ -147,7 +147,7 @@ async function storeEntries(tx: Tx, target: Target, archive: Archive): Promise<v
 /** @throws Error when the database does not hold what the manifest counts */
 async function compareCounts(tx: Tx, { tables }: Manifest): Promise<void> {
   for (const [name, { rows }] of Object.entries(tables)) {
-    const count = await countRows(tx, name)
+    const count = await countTable(tx, name)
     if (count !== rows) throw new ArchiveError(`Of the table ${name} ${count} of ${rows} rows were restored.`)
   }
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { isFoldedColumn } from '#server/db/folded-columns.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import { isPartOfSearchTable, isSearchTable } from '#server/db/search-indexes.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 
@@ -122,12 +123,8 @@ export async function insertRows(
 }
 
 /** @returns the number of a table's rows */
-export async function countRows(db: Db | Tx, table: string): Promise<number> {
-  const { rows } = await sql<{ count: unknown }>`select count(*) as count from ${sql.table(table)}`.execute(
-    db,
-  )
-  return Number(rows[0]?.count)
-}
+export const countTable = (db: Db | Tx, table: string): Promise<number> =>
+  countRows(anyTables(db).selectFrom(table))
 
 export const emptyTable = (tx: Tx, table: string): Promise<unknown> =>
   anyTables(tx).deleteFrom(table).execute()

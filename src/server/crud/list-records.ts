@@ -9,6 +9,7 @@ import type { Dialect } from '#server/db/dialect.ts'
 import { readIds } from '#server/db/read-ids.ts'
 import { type RecordQuery, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import { findForms } from '#server/db/search-indexes.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
@@ -213,9 +214,4 @@ async function countAll(base: RecordQuery, rowCount: number, list: ListQuery): P
   const isLastPage = list.limit === null || rowCount < list.limit
   if (isLastPage && (rowCount > 0 || list.offset === 0)) return list.offset + rowCount
   return countRows(base)
-}
-
-async function countRows(query: RecordQuery): Promise<number> {
-  const { total } = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
 }

@@ -5,6 +5,7 @@ import type { Crud, Write } from '#server/crud/rules.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { parseMatching } from '#server/http/input/list-query.ts'
 import { bulkLimit } from '#shared/bulk.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -68,65 +69,47 @@ export async function idsOf(crud: Crud, scope: WriteScope, chosen: ChosenRecords
   throw new AppError('wrong-state', { title: message('change.more') })
 }
 
+/** The lines of the history that the actor has written about such records at a time. */
+const linesAt = ({ tx, actor }: WriteScope, { resource }: Crud, at: string) =>
+  tx
+    .selectFrom('history')
+    .where('at', '=', at)
+    .where('resource', '=', resource.name)
+    .where('user_id', '=', actor.user?.id ?? null)
+
 /**
  * @returns a time at which the actor has changed no such record yet: the rows and the history tell by it what belongs
  *   to this change
  */
-async function ownTime({ tx, context, actor }: WriteScope, { resource }: Crud): Promise<Date> {
-  let time = context.now()
-  for (;;) {
-    const taken = await tx
-      .selectFrom('history')
-      .select('id')
-      .where('at', '=', time.toISOString())
-      .where('resource', '=', resource.name)
-      .where('user_id', '=', actor.user?.id ?? null)
-      .executeTakeFirst()
-    if (!taken) return time
-    time = new Date(time.getTime() + 1)
-  }
+async function ownTime(scope: WriteScope, crud: Crud): Promise<Date> {
+  let time = scope.context.now()
+  while (await hasRow(linesAt(scope, crud, time.toISOString()))) time = new Date(time.getTime() + 1)
+  return time
 }
 
 /**
  * @returns the time at which the actor has begun the operation, so that what is written now belongs to it
  * @throws AppError wrong-state when the actor did nothing to such records then
  */
-async function earlierTime(
-  { tx, context, actor }: WriteScope,
-  { resource }: Crud,
-  operation: string,
-): Promise<Date> {
-  const begun = await tx
-    .selectFrom('history')
-    .select('at')
-    .where('at', '=', operation)
-    .where('resource', '=', resource.name)
-    .where('user_id', '=', actor.user?.id ?? null)
-    .executeTakeFirst()
-  if (!begun || context.now().getTime() - Date.parse(begun.at) > dayMs) throw new AppError('wrong-state')
-  return new Date(begun.at)
+async function earlierTime(scope: WriteScope, crud: Crud, operation: string): Promise<Date> {
+  const time = new Date(operation)
+  const isLate = scope.context.now().getTime() - time.getTime() > dayMs
+  if (isLate || !(await hasRow(linesAt(scope, crud, operation)))) throw new AppError('wrong-state')
+  return time
 }
 
 type Work<T> = (write: Write, scope: WriteScope) => Promise<T>
 
 /** Runs the writes of one operation, all of them or none, at a time of their own. */
 export const inOperation = <T>(crud: Crud, request: FastifyRequest, work: Work<T>) =>
-  runOperation({ crud, request }, work)
+  inSameOperation({ crud, request }, work)
 
 /** Runs more writes of an operation that has begun; without one it begins. */
-export const inSameOperation = <T>(
-  { crud, request, operation }: { crud: Crud; request: FastifyRequest; operation: string | undefined },
-  work: Work<T>,
-) => runOperation({ crud, request, operation }, work)
-
-function runOperation<T>(
-  {
-    crud,
-    request: { actor },
-    operation,
-  }: { crud: Crud; request: FastifyRequest; operation?: string | undefined },
+export function inSameOperation<T>(
+  { crud, request, operation }: { crud: Crud; request: FastifyRequest; operation?: string | undefined },
   work: Work<T>,
 ): Promise<T & { operation: string }> {
+  const { actor } = request
   return inTransaction(workOn({ ...crud, actor }), async (scope) => {
     const time = operation ? await earlierTime(scope, crud, operation) : await ownTime(scope, crud)
     const context = { ...crud.context, now: () => time }

@@ -1,5 +1,6 @@
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { tableOf } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { textOf } from '#shared/check-field.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type { Field } from '#shared/field.ts'
@@ -54,8 +55,7 @@ export async function requireReferenced(
 export async function refuseWhileNeeded({ tx }: WriteScope, resource: Resource, id: number): Promise<void> {
   for (const { from, name, field } of referencesTo(resource)) {
     if (field.whenErased !== 'refuse') continue
-    const referencing = tableOf(tx, from).select('id').where(name, '=', id).where('deleted_at', 'is', null)
-    if (!(await referencing.limit(1).executeTakeFirst())) continue
-    throw new AppError('in-use', { title: textOf(field, 'inUse') })
+    if (await hasRow(tableOf(tx, from).where(name, '=', id).where('deleted_at', 'is', null)))
+      throw new AppError('in-use', { title: textOf(field, 'inUse') })
   }
 }

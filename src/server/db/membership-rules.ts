@@ -1,4 +1,4 @@
-import { readSetting } from '#server/db/settings.ts'
+import { readJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import {
   type MembershipRules,
@@ -9,6 +9,5 @@ import {
 
 /** @returns the rules of memberships; those of a register that knows no membership years, when none were set */
 export async function readMembershipRules(db: Db | Tx): Promise<MembershipRules> {
-  const stored = await readSetting(db, rulesSetting)
-  return stored === null ? noRules : membershipRulesSchema.parse(JSON.parse(stored))
+  return membershipRulesSchema.parse((await readJsonSetting(db, rulesSetting)) ?? noRules)
 }

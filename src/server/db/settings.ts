@@ -20,3 +20,13 @@ export async function removeSetting(db: Db | Tx, name: string): Promise<boolean>
   const { numDeletedRows } = await db.deleteFrom('settings').where('name', '=', name).executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** @returns such a value that is kept as JSON; null when it was never written */
+export async function readJsonSetting<T>(db: Db | Tx, name: string): Promise<T | null> {
+  const value = await readSetting(db, name)
+  return value === null ? null : (JSON.parse(value) as T)
+}
+
+/** Writes such a value as JSON. */
+export const writeJsonSetting = (db: Db | Tx, name: string, value: unknown): Promise<void> =>
+  writeSetting(db, name, JSON.stringify(value))

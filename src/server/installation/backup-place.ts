@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts'
 import { openText } from '#server/db/sealed-text.ts'
 import type { Place } from '#server/db/secret.ts'
-import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
+import { readJsonSetting, removeSetting, writeJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 
 /** The folder of the backups as the panel stores it; the passphrase is sealed. */
@@ -11,14 +11,13 @@ const setting = 'backup_place'
 
 /** @returns what the panel has set */
 export async function readStoredPlace(db: Db | Tx): Promise<StoredPlace> {
-  const value = await readSetting(db, setting)
-  return value === null ? { folder: null, passphrase: null } : (JSON.parse(value) as StoredPlace)
+  return (await readJsonSetting<StoredPlace>(db, setting)) ?? { folder: null, passphrase: null }
 }
 
 /** Stores where backups go. */
 export async function writeStoredPlace(tx: Tx, place: StoredPlace): Promise<void> {
   if (place.folder === null && place.passphrase === null) await removeSetting(tx, setting)
-  else await writeSetting(tx, setting, JSON.stringify(place))
+  else await writeJsonSetting(tx, setting, place)
 }
 
 /** Lets what was restored or copied write nothing over the backups of the original. */

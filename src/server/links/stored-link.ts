@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hasRow } from '#server/db/row-counts.ts'
 import { accountToken } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
@@ -62,14 +63,12 @@ export async function spendLink(tx: Tx, { now }: Clock, { id }: StoredLink): Pro
 
 /** @returns whether a token is that of a link that works */
 export async function isOpenLink({ db, now }: { db: Db } & Clock, token: string): Promise<boolean> {
-  const row = await db
+  const open = db
     .selectFrom('account_links')
-    .select('id')
     .where('hash', '=', sha256(token))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(open)
 }
 
 /**

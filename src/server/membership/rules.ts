@@ -1,6 +1,6 @@
 import { recordHistory } from '#server/crud/record-history.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
-import { writeSetting } from '#server/db/settings.ts'
+import { writeJsonSetting } from '#server/db/settings.ts'
 import { type MembershipRules, rulesSetting } from '#shared/membership/rules.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { keepPeriods } from './periods.ts'
@@ -11,7 +11,7 @@ export const readRules = readMembershipRules
 
 /** Stores the rules whole, with a line in the history, and makes the periods that they need. */
 export async function writeRules(scope: MembershipScope, rules: MembershipRules): Promise<void> {
-  await writeSetting(scope.tx, rulesSetting, JSON.stringify(rules))
+  await writeJsonSetting(scope.tx, rulesSetting, rules)
   await recordHistory(scope, { action: 'membership-rules', resource: 'members', record_id: null })
   await keepPeriods(scope.tx, rules, stockholmDay(scope.context.now()))
 }

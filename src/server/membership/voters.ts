@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
-import { readSetting } from '#server/db/settings.ts'
+import { readJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { NonVoter, Voter, Voters } from '#shared/meetings.ts'
 import { addDays } from '#shared/membership/days.ts'
@@ -21,8 +21,7 @@ import { statesOfMembers, statesOn } from './states.ts'
 
 /** @returns the rules of the statutes about voting and summons; every member has a vote while none were set */
 export async function readVotingRules(db: Db | Tx): Promise<VotingRules> {
-  const stored = await readSetting(db, votingSetting)
-  return stored === null ? noVotingRules : votingRulesSchema.parse(JSON.parse(stored))
+  return votingRulesSchema.parse((await readJsonSetting(db, votingSetting)) ?? noVotingRules)
 }
 
 type Row = {

@@ -1,4 +1,4 @@
-import { readSetting } from '#server/db/settings.ts'
+import { readJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import {
   type Bookkeeping,
@@ -9,6 +9,5 @@ import {
 
 /** @returns what bookkeeping needs to know; the usual accounts when nothing was ever set */
 export async function readBookkeeping(db: Db | Tx): Promise<Bookkeeping> {
-  const stored = await readSetting(db, bookkeepingSetting)
-  return stored === null ? noBookkeeping : bookkeepingSchema.parse(JSON.parse(stored))
+  return bookkeepingSchema.parse((await readJsonSetting(db, bookkeepingSetting)) ?? noBookkeeping)
 }

@@ -1,5 +1,6 @@
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Dialect } from '#server/db/dialect.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { translate } from '#server/texts/site-text.ts'
 import type { ConsentKind, ConsentWay, WrittenKind } from '#shared/consents.ts'
@@ -106,17 +107,15 @@ export async function withdrawConsent(
 }
 
 /** @returns whether a record has a consent of the kind that holds */
-export async function hasConsent(
+export const hasConsent = (
   tx: Tx,
   { kind, resource, record_id }: Pick<Act, 'kind' | 'resource' | 'record_id'>,
-): Promise<boolean> {
-  const found = await tx
-    .selectFrom('consents')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('resource', '=', resource)
-    .where('record_id', '=', record_id)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('consents')
+      .where('kind', '=', kind)
+      .where('resource', '=', resource)
+      .where('record_id', '=', record_id)
+      .where('withdrawn_at', 'is', null),
+  )

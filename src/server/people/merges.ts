@@ -1,10 +1,9 @@
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Tx } from '#server/db/tables.ts'
 
 /** @returns whether a member lies in the bin because the record was merged into another one */
-export async function isMergedAway(tx: Tx, id: number): Promise<boolean> {
-  const found = tx.selectFrom('member_merges').select('id').where('other_id', '=', id)
-  return Boolean(await found.executeTakeFirst())
-}
+export const isMergedAway = (tx: Tx, id: number): Promise<boolean> =>
+  hasRow(tx.selectFrom('member_merges').where('other_id', '=', id))
 
 /** @returns the members whose records were merged into this one in the last day */
 export async function idsMergedInto(tx: Tx, id: number): Promise<number[]> {

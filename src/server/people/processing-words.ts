@@ -1,4 +1,4 @@
-import { readSetting, writeSetting } from '#server/db/settings.ts'
+import { readJsonSetting, writeJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { translate } from '#server/texts/site-text.ts'
 import type { Activity } from '#shared/activities.ts'
@@ -16,12 +16,12 @@ export type ProcessingWords = {
 }
 
 export async function readWords(db: Db | Tx): Promise<ProcessingWords> {
-  const stored = JSON.parse((await readSetting(db, setting)) ?? '{}') as Partial<ProcessingWords>
-  return { purposes: stored.purposes ?? {}, third_country: stored.third_country ?? {} }
+  const stored = await readJsonSetting<Partial<ProcessingWords>>(db, setting)
+  return { purposes: stored?.purposes ?? {}, third_country: stored?.third_country ?? {} }
 }
 
 export const storeWords = (tx: Tx, words: ProcessingWords): Promise<void> =>
-  writeSetting(tx, setting, JSON.stringify(words))
+  writeJsonSetting(tx, setting, words)
 
 /** @returns the purpose of an activity: the association's words in the language, else those of the program */
 export const purposeOf = (activity: Activity, words: ProcessingWords, language: Language): string =>

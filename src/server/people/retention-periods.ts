@@ -1,4 +1,4 @@
-import { readSetting, writeSetting } from '#server/db/settings.ts'
+import { readJsonSetting, writeJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import {
   firstNoticeDays,
@@ -30,15 +30,15 @@ export const monthsAfter = (day: string, months: number): string =>
  *   that gets this announces first whom it will forget.
  */
 export async function readPeriods(db: Db | Tx, today: string): Promise<Periods> {
-  const stored = JSON.parse((await readSetting(db, setting)) ?? '{}') as Partial<Periods>
+  const stored = await readJsonSetting<Partial<Periods>>(db, setting)
   return ofAll(
     (name) =>
-      stored[name] ?? { months: retentionClasses[name].months, from: daysAfter(today, firstNoticeDays) },
+      stored?.[name] ?? { months: retentionClasses[name].months, from: daysAfter(today, firstNoticeDays) },
   )
 }
 
 export const storePeriods = (db: Db | Tx, periods: Periods): Promise<void> =>
-  writeSetting(db, setting, JSON.stringify(periods))
+  writeJsonSetting(db, setting, periods)
 
 /** @returns the periods with other months; of a class with a shorter one nobody is forgotten before a week has passed */
 export function changePeriods(

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type HistoryScope, recordHistory, recordHistoryLines } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { readAccountNames } from '#server/db/account-names.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { findPrincipal } from '#server/http/access/grants.ts'
@@ -83,13 +84,8 @@ export async function createPreviewLink(
   await sweep(scope, key)
   const now = context.now()
   if (purpose === 'send') {
-    const { count } = await validLinks(tx, now, key)
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow()
-    if (Number(count) >= maxPreviewLinks)
-      throw new AppError('wrong-state', {
-        title: message('preview.tooMany', { max: maxPreviewLinks }),
-      })
+    if ((await countRows(validLinks(tx, now, key))) >= maxPreviewLinks)
+      throw new AppError('wrong-state', { title: message('preview.tooMany', { max: maxPreviewLinks }) })
     await recordHistory(scope, { action: 'share', resource: key.resource, record_id: key.id })
   }
   const code = randomBytes(codeBytes).toString('base64url')

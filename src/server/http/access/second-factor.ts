@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows, hasRow } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { FieldProblem } from '#shared/errors.ts'
 import { type Message, message } from '#shared/message.ts'
@@ -8,18 +9,14 @@ export type HeldFactors = { passkeys: number; app: boolean }
 
 /** @returns what an account has as its second factor; an app that waits for its first code is none */
 export async function heldFactors(db: Db | Tx, userId: number): Promise<HeldFactors> {
-  const { count } = await db
-    .selectFrom('passkeys')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const app = await db
+  const confirmed = db
     .selectFrom('code_apps')
-    .select('user_id')
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return { passkeys: Number(count), app: app !== undefined }
+  return {
+    passkeys: await countRows(db.selectFrom('passkeys').where('user_id', '=', userId)),
+    app: await hasRow(confirmed),
+  }
 }
 
 export const hasFactor = ({ passkeys, app }: HeldFactors): boolean => passkeys > 0 || app

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts'
-import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
+import { readJsonSetting, removeSetting, writeJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
 import { findMailServer } from '#server/mail/settings/mail-server.ts'
@@ -33,14 +33,10 @@ export async function findHold(db: Db | Tx, place: Place): Promise<MailHold | Ad
 const setting = 'mail_hold'
 
 /** @returns why no mail leaves until they are released, or null */
-export async function readHold(db: Db | Tx): Promise<MailHold | null> {
-  const value = await readSetting(db, setting)
-  return value === null ? null : (JSON.parse(value) as MailHold)
-}
+export const readHold = (db: Db | Tx): Promise<MailHold | null> => readJsonSetting(db, setting)
 
 /** Keeps all mails back, also those that come later. */
-export const holdMails = (tx: Tx, hold: MailHold): Promise<void> =>
-  writeSetting(tx, setting, JSON.stringify(hold))
+export const holdMails = (tx: Tx, hold: MailHold): Promise<void> => writeJsonSetting(tx, setting, hold)
 
 /** @returns whether mails were held; they leave from now on */
 export const releaseMails = (tx: Tx): Promise<boolean> => removeSetting(tx, setting)

@@ -1,5 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { countLetter, idsIn, type Place } from '#server/mail/sending/member-audience.ts'
 import { owesAnswer } from '#shared/participants.ts'
@@ -114,12 +115,7 @@ export async function countAudience(place: Place, mailing: Addressed): Promise<n
   const { db } = place
   if (mailing.audience === 'members') return (await countLetter(place, toMembers(mailing))).recipients
   if (mailing.audience === 'unanswered') return (await findUnanswered(db, mailing, 0)).length
-  const all = sql<number>`count(*)`.as('count')
-  if (mailing.audience === 'subscribers') {
-    const subscribed = (await confirmedSubscribers(db)).where('stopped', '=', false)
-    return Number((await subscribed.select(all).executeTakeFirstOrThrow()).count)
-  }
-  const applicants = await applicantsOf(db, mailing)
-  const { count } = await applicants.select(all).executeTakeFirstOrThrow()
-  return Number(count)
+  if (mailing.audience === 'subscribers')
+    return countRows((await confirmedSubscribers(db)).where('stopped', '=', false))
+  return countRows(await applicantsOf(db, mailing))
 }

@@ -1,4 +1,4 @@
-import { readSetting, removeSetting, writeSetting } from '#server/db/settings.ts'
+import { readJsonSetting, removeSetting, writeJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
 import { findHold } from '#server/mail/outbox/mail-hold.ts'
@@ -23,12 +23,9 @@ const longestPauseMs = 15 * minuteMs
 const trialMs = 2 * minuteMs
 
 /** @returns why nothing is sent for the moment, or null */
-export async function readPause(db: Db | Tx): Promise<Pause | null> {
-  const value = await readSetting(db, setting)
-  return value === null ? null : (JSON.parse(value) as Pause)
-}
+export const readPause = (db: Db | Tx): Promise<Pause | null> => readJsonSetting(db, setting)
 
-const writePause = (tx: Tx, pause: Pause): Promise<void> => writeSetting(tx, setting, JSON.stringify(pause))
+const writePause = (tx: Tx, pause: Pause): Promise<void> => writeJsonSetting(tx, setting, pause)
 
 async function lockPause(tx: Tx, { dialect }: MailContext): Promise<Pause | null> {
   const row = await dialect

@@ -1,3 +1,4 @@
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
 import { findHold } from '#server/mail/outbox/mail-hold.ts'
@@ -101,9 +102,8 @@ export async function claimMails(
 /** @returns whether there is a mail to take, or one that a worker has left behind: a look without a lock */
 export async function isDue(db: Db, { dialect, now }: MailContext): Promise<boolean> {
   const running = db.selectFrom('mailings').select('id').where('state', '=', 'sending')
-  const due = await db
+  const due = db
     .selectFrom('mails')
-    .select('id')
     .where((where) =>
       where.or([
         where.and([
@@ -114,9 +114,7 @@ export async function isDue(db: Db, { dialect, now }: MailContext): Promise<bool
         where.and([where('state', '=', 'sending'), where('lease_until', '<', dialect.clock(0))]),
       ]),
     )
-    .limit(1)
-    .executeTakeFirst()
-  return due !== undefined
+  return hasRow(due)
 }
 
 /** @returns whether a worker has anything to do now or soon */
@@ -124,11 +122,5 @@ export async function hasWork(context: MailContext): Promise<boolean> {
   const { db } = context
   if (await findHold(db, context)) return false
   if ((await hasOpenMailing(context)) || (await isDue(db, context))) return true
-  const inHand = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('state', '=', 'sending')
-    .limit(1)
-    .executeTakeFirst()
-  return inHand !== undefined
+  return hasRow(db.selectFrom('mails').where('state', '=', 'sending'))
 }

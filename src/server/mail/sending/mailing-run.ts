@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { foldedColumn } from '#server/db/folded-columns.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Tables, Tx } from '#server/db/tables.ts'
 import { findPrincipal } from '#server/http/access/grants.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
@@ -239,15 +240,8 @@ async function finishDone({ db, now }: MailContext): Promise<void> {
 }
 
 /** @returns whether there is a mailing that has not ended and is not paused */
-export async function hasOpenMailing({ db }: Pick<MailContext, 'db'>): Promise<boolean> {
-  const open = await db
-    .selectFrom('mailings')
-    .select('id')
-    .where('state', 'in', ['planned', 'sending'])
-    .limit(1)
-    .executeTakeFirst()
-  return open !== undefined
-}
+export const hasOpenMailing = ({ db }: Pick<MailContext, 'db'>): Promise<boolean> =>
+  hasRow(db.selectFrom('mailings').where('state', 'in', ['planned', 'sending']))
 
 /**
  * Moves every information mail on: starts it, writes its recipients, ends it.

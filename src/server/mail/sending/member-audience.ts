@@ -3,6 +3,7 @@ import type { Dialect } from '#server/db/dialect.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { memberFilters, memberStateFilters } from '#server/db/member-filters.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
+import { countRows, hasRow } from '#server/db/row-counts.ts'
 import { findForms } from '#server/db/search-indexes.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { parseMatching } from '#server/http/input/list-query.ts'
@@ -70,8 +71,7 @@ async function listed(place: Place, { matching, chosen }: Omit<MembersAddressed,
 /** @returns how many members a list with the parameters shows */
 export async function countListed(place: Place, matching: string): Promise<number> {
   const { query } = await listed(place, { matching, chosen: '' })
-  const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  return Number(count)
+  return countRows(query)
 }
 
 const own = sql.ref(`members.${foldedColumn('email')}`)
@@ -143,12 +143,7 @@ export async function isStillAddressed(
   member: { id: number; email: string },
 ): Promise<boolean> {
   const { query } = await addressed(place, mailing)
-  const found = await query
-    .select('members.id')
-    .where('members.id', '=', member.id)
-    .where('members.email', '=', member.email)
-    .executeTakeFirst()
-  return found !== undefined
+  return hasRow(query.where('members.id', '=', member.id).where('members.email', '=', member.email))
 }
 
 /** @returns how many members the list has, how many get the mail, and how many do not for which reason */

@@ -1,4 +1,5 @@
 import { notRestricted } from '#server/db/restrictions.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { claimToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { Block } from '#server/mail/message/mail-content.ts'
@@ -17,13 +18,13 @@ type ToPayer = { language: Language; name: string; path: string }
 
 /** @returns whether a member of that id may be written to */
 export const mayReach = async ({ db }: TemplateContext, memberId: number): Promise<boolean> =>
-  (await db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', memberId)
-    .where('deleted_at', 'is', null)
-    .where(await notRestricted(db, members))
-    .executeTakeFirst()) !== undefined
+  hasRow(
+    db
+      .selectFrom('members')
+      .where('id', '=', memberId)
+      .where('deleted_at', 'is', null)
+      .where(await notRestricted(db, members)),
+  )
 
 /** @returns the claim that a mail is about; null when its payer is gone */
 export async function readClaimOf(

@@ -1,3 +1,4 @@
+import { hasRow } from '#server/db/row-counts.ts'
 import { deriveToken } from '#server/db/secret.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import { linkIn } from '#server/mail/templates/account-mails.ts'
@@ -121,13 +122,11 @@ export const membershipDeclined: Template<ToMember & { reason: string; isKept: b
   async read(row, { db }) {
     const member = await findMember(row, db).where('deleted_at', 'is not', null).executeTakeFirst()
     const { reason = '' } = dataOf<{ reason: string }>(row)
-    const kept = await db
+    const kept = db
       .selectFrom('applications')
-      .select('id')
       .where('member_id', '=', Number(row.record_id))
       .where('decision', '=', 'declined')
-      .executeTakeFirst()
-    return member ? { ...valuesOf(member), reason, isKept: kept !== undefined } : null
+    return member ? { ...valuesOf(member), reason, isKept: await hasRow(kept) } : null
   },
   write: ({ name, reason, isKept }, { association }) =>
     personalMail(name, {
