@@ -8,6 +8,7 @@ import { hasRow } from '#server/db/row-counts.ts'
 import { markForScrub, scrub } from '#server/db/scrub.ts'
 import type { Tables, Tx } from '#server/db/tables.ts'
 import { eraseMailsAbout, eraseMailsTo, removeMailFiles } from '#server/mail/outbox/erase-mails.ts'
+import { batchesOf } from '#shared/batches.ts'
 import type { Resource } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 
@@ -22,10 +23,10 @@ const addressField = ({ fields, singleton }: Resource): string | undefined =>
 const batchSize = 1_000
 
 async function addToList(tx: Tx, records: readonly ErasedRecord[]): Promise<void> {
-  for (let at = 0; at < records.length; at += batchSize)
+  for (const some of batchesOf(records, batchSize))
     await tx
       .insertInto('erased_records')
-      .values(records.slice(at, at + batchSize))
+      .values(some)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
 }

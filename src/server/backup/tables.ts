@@ -5,6 +5,7 @@ import { isFoldedColumn } from '#server/db/folded-columns.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import { isPartOfSearchTable, isSearchTable } from '#server/db/search-indexes.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { batchesOf } from '#shared/batches.ts'
 
 /** A table as its rows are copied. */
 export type CopiedTable = {
@@ -112,12 +113,10 @@ export async function insertRows(
     return table.booleans.has(name) ? Boolean(value) : value
   }
   const step = Math.floor(maxParameters / table.columns.size)
-  for (let at = 0; at < rows.length; at += step) {
-    const values = rows
-      .slice(at, at + step)
-      .map((row) =>
-        Object.fromEntries(Object.entries(row).map(([name, value]) => [name, store(name, value)])),
-      )
+  for (const some of batchesOf(rows, step)) {
+    const values = some.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([name, value]) => [name, store(name, value)])),
+    )
     await anyTables(tx).insertInto(table.name).values(values).execute()
   }
 }

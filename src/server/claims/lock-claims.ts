@@ -1,18 +1,18 @@
 import { type Claim, readClaim } from '#server/payments/read-claims.ts'
 import { type Payment, readPayment } from '#server/payments/read-payments.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
 
 const batchSize = 200
 
-/** @returns the ids in their order, in batches: a statement of thousands of them would keep visitors waiting */
-function batchesOf(ids: readonly number[]): number[][] {
-  const sorted = ids.toSorted((one, other) => one - other)
-  return Array.from({ length: Math.ceil(sorted.length / batchSize) }, (_, at) =>
-    sorted.slice(at * batchSize, (at + 1) * batchSize),
+/** Divides ids in their order: a statement of thousands of them would keep visitors waiting. */
+const inOrder = (ids: readonly number[]) =>
+  batchesOf(
+    ids.toSorted((one, other) => one - other),
+    batchSize,
   )
-}
 
 /**
  * Locks claims, and before them the applications to events that they are for: always in this order, and by their ids, so that
@@ -24,7 +24,7 @@ export async function lockClaims(
 ): Promise<void> {
   const { lockRow, isAmong } = context.dialect
   const applications: number[] = []
-  for (const batch of batchesOf(ids)) {
+  for (const batch of inOrder(ids)) {
     const places = await tx
       .selectFrom('claims')
       .select('evenemang_id')
@@ -33,9 +33,9 @@ export async function lockClaims(
       .execute()
     applications.push(...places.map(({ evenemang_id }) => Number(evenemang_id)))
   }
-  for (const batch of batchesOf(applications))
+  for (const batch of inOrder(applications))
     await lockRow(tx.selectFrom('evenemang').select('id').where(isAmong(batch)).orderBy('id')).execute()
-  for (const batch of batchesOf(ids))
+  for (const batch of inOrder(ids))
     await lockRow(tx.selectFrom('claims').select('id').where(isAmong(batch)).orderBy('id')).execute()
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { settleClaims } from './settle.ts'
@@ -14,8 +15,8 @@ export async function claimsBefore({ tx, context }: ClaimScope, ids: readonly nu
   const today = stockholmDay(context.now())
   const sorted = ids.toSorted((one, other) => one - other)
   const claims: Claim[] = []
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const among = context.dialect.isAmong(sorted.slice(start, start + batchSize))
+  for (const some of batchesOf(sorted, batchSize)) {
+    const among = context.dialect.isAmong(some)
     claims.push(...(await readClaims(tx, { today, where: (query) => query.where(among) })))
   }
   return claims
@@ -24,8 +25,8 @@ export async function claimsBefore({ tx, context }: ClaimScope, ids: readonly nu
 /** Lets many claims follow what is paid of them. @param before the claims as they were */
 export async function settleAll(scope: ClaimScope, before: readonly Claim[]): Promise<void> {
   const { writtenAtOnce } = scope.context.dialect
-  for (let start = 0; start < before.length; start += writtenAtOnce) {
-    await settleClaims(scope, before.slice(start, start + writtenAtOnce))
+  for (const some of batchesOf(before, writtenAtOnce)) {
+    await settleClaims(scope, some)
     // Visitors whose pages are kept have their turn in between.
     await yieldToEventLoop()
   }
@@ -39,10 +40,10 @@ export async function allocateAll(scope: ClaimScope, allocations: readonly NewAl
   const { tx, context } = scope
   const before = await claimsBefore(scope, [...new Set(allocations.map(({ claim_id }) => claim_id))])
   const at = context.now().toISOString()
-  for (let start = 0; start < allocations.length; start += batchSize)
+  for (const some of batchesOf(allocations, batchSize))
     await tx
       .insertInto('allocations')
-      .values(allocations.slice(start, start + batchSize).map((part) => ({ ...part, at })))
+      .values(some.map((part) => ({ ...part, at })))
       .execute()
   await settleAll(scope, before)
 }

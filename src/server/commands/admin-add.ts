@@ -50,7 +50,7 @@ async function readPassword(stdin: Surroundings['stdin']): Promise<string> {
 }
 
 async function run(args: string[], surroundings: Surroundings): Promise<void> {
-  const { values } = parseArgs({ args, options, strict: true, allowPositionals: false })
+  const { values } = parseArgs({ args, options })
   if (!values['password-stdin'])
     throw new CommandError('A password is only read from standard input: add --password-stdin.')
   const person = parseBody(registration, {

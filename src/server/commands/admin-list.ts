@@ -13,7 +13,7 @@ export const adminList: Command = {
   usage: '',
   summary: 'print the accounts: address, name, what they may do, and when they last used the site',
   run: async (args, surroundings) => {
-    parseArgs({ args, options: {}, strict: true, allowPositionals: false })
+    parseArgs({ args })
     const lines = await withDatabase(surroundings, async ({ database: { db } }) => {
       const rows = await db
         .selectFrom('users')

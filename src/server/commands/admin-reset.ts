@@ -14,7 +14,7 @@ export const adminReset: Command = {
     'print a link by which the owner of an account chooses a new password; with --second-factor, remove its second step too',
   run: async (args, surroundings) => {
     const options = { email: { type: 'string' }, 'second-factor': { type: 'boolean' } } as const
-    const { values } = parseArgs({ args, options, strict: true, allowPositionals: false })
+    const { values } = parseArgs({ args, options })
     const email = readAddress(values.email ?? '')
     if (!email) throw new CommandError('--email is missing.')
     const url = await withDatabase(surroundings, async ({ config, database }) => {

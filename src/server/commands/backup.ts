@@ -47,8 +47,6 @@ export const backup: Command = {
     const { values } = parseArgs({
       args,
       options: { to: { type: 'string' }, 'encrypt-to': { type: 'string' } },
-      strict: true,
-      allowPositionals: false,
     })
     stepBack()
     const now = new Date()
@@ -84,7 +82,6 @@ export const restore: Command = {
     const { values, positionals } = parseArgs({
       args,
       options: { 'decrypt-with': { type: 'string' }, 'without-secret': { type: 'boolean' } },
-      strict: true,
       allowPositionals: true,
     })
     const [file, ...more] = positionals

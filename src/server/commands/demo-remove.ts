@@ -9,7 +9,7 @@ export const demoRemove: Command = {
   usage: '',
   summary: 'take the demo content away; what was changed since stays',
   run: async (args, surroundings) => {
-    parseArgs({ args, options: {}, strict: true, allowPositionals: false })
+    parseArgs({ args })
     const { removed, kept } = await withDatabase(surroundings, async ({ config, database }) => {
       // Loaded only here, so that the other commands do not wait for the whole application.
       const { createApp } = await import('#server/app.ts')

@@ -59,6 +59,8 @@ export type Config = {
 /** A setting that stops the start: `message` is the one line to print. */
 export class ConfigError extends Error {}
 
+type Env = Readonly<Record<string, string | undefined>>
+
 type Wrong = { value: string; why: string; example: string }
 
 const wrong = (name: string, { value, why, example }: Wrong): ConfigError =>
@@ -87,34 +89,20 @@ function origin(value: string | undefined): string | null {
   return url.origin
 }
 
-/** Given in MiB. @returns bytes */
-function mediaQuota(value: string | undefined): number {
-  if (!value) return 2_048 * 1_048_576
-  if (!/^[1-9]\d{0,7}$/.test(value))
-    throw wrong('MEDIA_QUOTA', { value, why: 'is not a whole number of MiB', example: '2048' })
-  return Number(value) * 1_048_576
-}
-
-function backupKeep(value: string | undefined): number {
-  if (!value) return 14
-  if (!/^[1-9]\d{0,3}$/.test(value))
-    throw wrong('BACKUP_KEEP', { value, why: 'is not a whole number from 1 to 9999', example: '14' })
-  return Number(value)
-}
-
-function reads(name: string, value: string | undefined, fallback: number): number {
+/** @returns a whole number from 1 to `most` */
+function wholeNumber(
+  env: Env,
+  name: string,
+  { fallback, most, why = `from 1 to ${most}` }: { fallback: number; most: number; why?: string },
+): number {
+  const value = env[name]
   if (!value) return fallback
-  if (!/^[1-9]\d{0,8}$/.test(value))
-    throw wrong(name, { value, why: 'is not a whole number above 0', example: String(fallback) })
-  return Number(value)
+  if (/^[1-9]\d*$/.test(value) && Number(value) <= most) return Number(value)
+  throw wrong(name, { value, why: `is not a whole number ${why}`, example: String(fallback) })
 }
 
-function mailPerSecond(value: string | undefined): number {
-  if (!value) return 20
-  if (!/^[1-9]\d{0,3}$/.test(value) || Number(value) > 1_000)
-    throw wrong('MAIL_PER_SECOND', { value, why: 'is not a whole number from 1 to 1000', example: '20' })
-  return Number(value)
-}
+const reads = (env: Env, name: string, fallback: number): number =>
+  wholeNumber(env, name, { fallback, most: 999_999_999, why: 'above 0' })
 
 /** The value may hold a password, so the message does not repeat it. */
 function secretUrl(name: string, value: string | undefined, example: string): string | null {
@@ -187,7 +175,7 @@ function bouncesTo(value: string | undefined): string | null {
 
 const domainName = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
-function dkimKey(env: Record<string, string | undefined>): Config['dkim'] {
+function dkimKey(env: Env): Config['dkim'] {
   const names = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE']
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return null
@@ -206,7 +194,7 @@ function dkimKey(env: Record<string, string | undefined>): Config['dkim'] {
 const leastSecretLength = 32
 
 /** No message repeats the secret. */
-function secretOf({ SECRET, SECRET_FILE }: Record<string, string | undefined>): string | null {
+function secretOf({ SECRET, SECRET_FILE }: Env): string | null {
   if (SECRET && SECRET_FILE) throw new ConfigError('SECRET and SECRET_FILE are both set: set one of them.')
   if (!SECRET && !SECRET_FILE) return null
   let secret = SECRET ?? ''
@@ -223,7 +211,7 @@ function secretOf({ SECRET, SECRET_FILE }: Record<string, string | undefined>): 
   )
 }
 
-function metricsAddress(env: Record<string, string | undefined>): Config['metricsAddress'] {
+function metricsAddress(env: Env): Config['metricsAddress'] {
   const value = env.METRICS_ADDRESS
   if (!value) return flag('METRICS', env.METRICS, false) ? { host: '127.0.0.1', port: 9464 } : null
   const [, host = '', digits = ''] = /^(?:\[([\da-fA-F:.]+)\]|[\w.-]+):(\d{1,5})$/.exec(value) ?? []
@@ -245,7 +233,7 @@ function metricsToken(value: string | undefined): string | null {
  * @param env variables, usually `process.env`
  * @throws ConfigError that says which variable is wrong, why, and a right one
  */
-export function parseConfig(env: Record<string, string | undefined>): Config {
+export function parseConfig(env: Env): Config {
   return {
     port: port(env.PORT),
     host: env.HOST || 'localhost',
@@ -256,14 +244,15 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     mailFrom: sender(env.MAIL_FROM),
     mailBouncesTo: bouncesTo(env.MAIL_BOUNCES_TO),
     dkim: dkimKey(env),
-    mailPerSecond: mailPerSecond(env.MAIL_PER_SECOND),
+    mailPerSecond: wholeNumber(env, 'MAIL_PER_SECOND', { fallback: 20, most: 1_000 }),
     confirmSubscribers: flag('CONFIRM_SUBSCRIBERS', env.CONFIRM_SUBSCRIBERS, false),
     openRegistration: flag('OPEN_REGISTRATION', env.OPEN_REGISTRATION, true),
-    readsPerMinute: reads('READS_PER_MINUTE', env.READS_PER_MINUTE, 300),
-    personalReadsPerHour: reads('PERSONAL_READS_PER_HOUR', env.PERSONAL_READS_PER_HOUR, 500),
-    mediaQuota: mediaQuota(env.MEDIA_QUOTA),
+    readsPerMinute: reads(env, 'READS_PER_MINUTE', 300),
+    personalReadsPerHour: reads(env, 'PERSONAL_READS_PER_HOUR', 500),
+    mediaQuota:
+      wholeNumber(env, 'MEDIA_QUOTA', { fallback: 2_048, most: 99_999_999, why: 'of MiB' }) * 1_048_576,
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
-    backupKeep: backupKeep(env.BACKUP_KEEP),
+    backupKeep: wholeNumber(env, 'BACKUP_KEEP', { fallback: 14, most: 9_999 }),
     backupPassphrase: env.BACKUP_PASSPHRASE || null,
     secret: secretOf(env),
     demo: flag('DEMO', env.DEMO, true),

@@ -5,6 +5,7 @@ import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts
 import type { Write } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
+import { batchesOf } from '#shared/batches.ts'
 
 /** Records that are written by one statement, after which other requests have their turn. */
 const batchSize = 250
@@ -33,10 +34,6 @@ async function writeBatch(
   )
 }
 
-function* batchesOf(rows: readonly StoredRow[]): Generator<StoredRow[]> {
-  for (let start = 0; start < rows.length; start += batchSize) yield rows.slice(start, start + batchSize)
-}
-
 /**
  * Gives many locked rows the same values: each goes through the rules and into the history as if it were alone.
  * @param values a field without a value stays as it is.
@@ -47,7 +44,7 @@ export async function storeChanges(
   { rows, values: newValues }: { rows: readonly StoredRow[]; values: Values },
 ): Promise<void> {
   const { resource, rules } = write
-  for (const batch of batchesOf(rows)) {
+  for (const batch of batchesOf(rows, batchSize)) {
     const alike = new Map<string, Change & { rows: StoredRow[] }>()
     for (const row of batch) {
       const checked = (await rules.beforeUpdate?.(newValues, row, scope)) ?? newValues
@@ -71,7 +68,7 @@ export async function moveAllToBin(
   rows: readonly StoredRow[],
 ): Promise<void> {
   const { resource, rules, context } = write
-  for (const batch of batchesOf(rows)) {
+  for (const batch of batchesOf(rows, batchSize)) {
     for (const row of batch) {
       await refuseWhileNeeded(scope, resource, row.id)
       await rules.beforeDelete?.(row, scope)

@@ -1,5 +1,6 @@
 import { recordHistoryLines } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { latest } from '#shared/membership/days.ts'
 import type { DepartedBy, GrantedBy, MembershipKind } from '#shared/membership/facts.ts'
 import type { Period } from '#shared/membership/periods.ts'
@@ -99,8 +100,7 @@ export async function grantDefault(
   offer: Offer,
   { ids, by = 'board' }: { ids: readonly number[]; by?: GrantedBy },
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += batchSize)
-    await grantSome(scope, offer, { ids: ids.slice(start, start + batchSize), by })
+  for (const some of batchesOf(ids, batchSize)) await grantSome(scope, offer, { ids: some, by })
 }
 
 /** Ends the membership of a member whose column becomes false, unless it has ended. */
@@ -127,8 +127,7 @@ export async function takeBackFacts(
   { tx }: { tx: Tx },
   { ids, operation }: { ids: readonly number[]; operation: string },
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const some = ids.slice(start, start + batchSize)
+  for (const some of batchesOf(ids, batchSize)) {
     await tx
       .deleteFrom('memberships')
       .where('member_id', 'in', some)

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/tables.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { type MembershipScope, todayOf } from './scope.ts'
 import { readVotingRules, votersOn } from './voters.ts'
@@ -18,8 +19,7 @@ export async function insertListRows(
   { named, added }: { named: readonly Named[]; added: Added },
 ): Promise<number[]> {
   const ids: number[] = []
-  for (let from = 0; from < named.length; from += chunk) {
-    const part = named.slice(from, from + chunk)
+  for (const part of batchesOf(named, chunk)) {
     const rows = await tx
       .insertInto('voting_list_rows')
       .values(part.map(({ number }) => ({ list_id: listId, number, present_at: null, ...added })))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/tables.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { addDays } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
 import { type MemberFacts, type MemberState, stateOn } from '#shared/membership/state.ts'
@@ -60,8 +61,8 @@ async function store(
   values: { left_on: string } | { joined_on: string },
 ) {
   const at = scope.context.now().toISOString()
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const isJoining = 'joined_on' in values
+  const isJoining = 'joined_on' in values
+  for (const some of batchesOf(ids, batchSize))
     await scope.tx
       .updateTable('members')
       .set((set) => ({
@@ -76,9 +77,8 @@ async function store(
         updated_at: at,
         version: set('version', '+', 1),
       }))
-      .where('id', 'in', ids.slice(start, start + batchSize))
+      .where('id', 'in', some)
       .execute()
-  }
 }
 
 async function settle(
@@ -96,8 +96,7 @@ async function settle(
     )
   const joining = changed.filter(({ state }) => isMember.has(state)).map(({ member_id }) => member_id)
   const firstDays = new Map<number, string>()
-  for (let start = 0; start < joining.length; start += batchSize) {
-    const some = joining.slice(start, start + batchSize)
+  for (const some of batchesOf(joining, batchSize)) {
     const facts = await readFacts(scope.tx, some)
     for (const id of some) firstDays.set(id, firstDayOf(facts.get(id), day, rules))
   }
@@ -114,10 +113,8 @@ export async function settleMembers(scope: MembershipScope, ids: readonly number
   const rules = await readRules(scope.tx)
   if (rules.kind === 'none') return
   const day = todayOf(scope)
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const changed = await findChanged(scope.tx, { day, rules, ids: ids.slice(start, start + batchSize) })
-    await settle(scope, { rules, changed })
-  }
+  for (const some of batchesOf(ids, batchSize))
+    await settle(scope, { rules, changed: await findChanged(scope.tx, { day, rules, ids: some }) })
 }
 
 /** @returns the members of the demo whom nobody has changed */

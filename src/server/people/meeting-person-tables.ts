@@ -1,5 +1,5 @@
 import type { MeetingTables } from '#server/db/meeting-tables.ts'
-import type { PersonTable } from './person-table.ts'
+import { type PersonTable, rowsOf } from './person-table.ts'
 
 /** How the tables of meetings hold something about persons. A name on a register goes with the member; its number stays. */
 export const meetingPersonTables: {
@@ -12,11 +12,6 @@ export const meetingPersonTables: {
     copied: ['day', 'frozen_at'],
     erased: { stays: 'numbers of accounts, without a name, as long as the register of the meeting' },
   },
-  voting_list_names: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['name'],
-    erased: 'rows',
-    mentions: ['name'],
-  },
+  voting_list_names: rowsOf({ of: 'members', id: 'member_id' }, ['name'], ['name']),
   voting_list_rows: { mentions: ['added_why'] },
 }

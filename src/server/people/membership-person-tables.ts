@@ -1,35 +1,26 @@
 import type { MembershipTables } from '#server/db/membership-tables.ts'
-import type { PersonTable } from './person-table.ts'
+import { type PersonTable, rowsOf } from './person-table.ts'
 
+const ofMember = { of: 'members', id: 'member_id' } as const
+const ofClaim = { of: 'claims', id: 'claim_id' } as const
 const secret = { not: 'a secret of the link' }
 
 /** How the tables of memberships and money hold something about persons. What was paid stays without a name, as accounts do. */
 export const membershipPersonTables: {
   readonly [T in keyof MembershipTables]: PersonTable<keyof MembershipTables[T] & string>
 } = {
-  memberships: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['first_day', 'last_day', 'granted_day', 'granted_by', 'granted_why', 'revoked_day'],
-    erased: 'rows',
-    mentions: ['granted_why', 'revoked_why'],
-  },
-  applications: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['applied_day', 'verified_at', 'decided_day', 'decision', 'reason'],
-    erased: 'rows',
-    mentions: ['reason'],
-  },
-  confirmations: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['year', 'day', 'how', 'evidence'],
-    erased: 'rows',
-  },
-  member_departures: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['day', 'how', 'note'],
-    erased: 'rows',
-    mentions: ['note'],
-  },
+  memberships: rowsOf(
+    ofMember,
+    ['first_day', 'last_day', 'granted_day', 'granted_by', 'granted_why', 'revoked_day'],
+    ['granted_why', 'revoked_why'],
+  ),
+  applications: rowsOf(
+    ofMember,
+    ['applied_day', 'verified_at', 'decided_day', 'decision', 'reason'],
+    ['reason'],
+  ),
+  confirmations: rowsOf(ofMember, ['year', 'day', 'how', 'evidence']),
+  member_departures: rowsOf(ofMember, ['day', 'how', 'note'], ['note']),
   claims: {
     finds: [
       { addressKey: 'email_key' },
@@ -52,18 +43,14 @@ export const membershipPersonTables: {
     },
   },
   claim_lines: {
-    finds: [{ of: 'claims', id: 'claim_id' }],
+    finds: [ofClaim],
     copied: ['kind', 'text', 'amount', 'first_day', 'last_day'],
     erased: { empties: ['text'], why: 'amounts and days are accounts' },
   },
-  claim_links: { finds: [{ of: 'claims', id: 'claim_id' }], copied: secret, erased: 'rows' },
-  claim_stages: {
-    finds: [{ of: 'claims', id: 'claim_id' }],
-    copied: ['stage', 'at', 'is_sent'],
-    erased: 'rows',
-  },
+  claim_links: rowsOf(ofClaim, secret),
+  claim_stages: rowsOf(ofClaim, ['stage', 'at', 'is_sent']),
   payments: {
-    finds: [{ of: 'claims', id: 'claim_id' }],
+    finds: [ofClaim],
     copied: ['paid_day', 'amount', 'currency', 'payer_name', 'payer_phone', 'reference', 'message'],
     erased: {
       empties: ['payer_name', 'payer_phone', 'message', 'note'],
@@ -72,7 +59,7 @@ export const membershipPersonTables: {
     mentions: ['payer_name', 'message', 'note'],
   },
   allocations: {
-    finds: [{ of: 'claims', id: 'claim_id' }],
+    finds: [ofClaim],
     copied: ['amount', 'at'],
     erased: { stays: 'amounts by numbers, which are accounts' },
   },
@@ -89,22 +76,11 @@ export const membershipPersonTables: {
     erased: { empties: ['user_name'], why: 'which files were made belongs to the accounts' },
   },
   bookkeeping_lines: { nobody: 'amounts on accounts by the numbers of payments' },
-  member_asks: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['ask', 'at'],
-    erased: 'rows',
-  },
-  next_types: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['why', 'created_at'],
-    erased: 'rows',
-    mentions: ['why'],
-  },
-  member_acts: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: { not: 'the numbers of rows that stand elsewhere, by which an act is taken back for a day' },
-    erased: 'rows',
-  },
+  member_asks: rowsOf(ofMember, ['ask', 'at']),
+  next_types: rowsOf(ofMember, ['why', 'created_at'], ['why']),
+  member_acts: rowsOf(ofMember, {
+    not: 'the numbers of rows that stand elsewhere, by which an act is taken back for a day',
+  }),
   membership_types: { nobody: 'kinds of memberships' },
   periods: { nobody: 'years and terms' },
   fees: { nobody: 'amounts' },

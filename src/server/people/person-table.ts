@@ -38,3 +38,15 @@ export type PersonTable<Column extends string = string> =
     }
   /** Texts of others in which a name may stand, all of a resource: listed for a human who answers, never sent, and edited by hand. */
   | { readonly mentions: 'texts' | readonly Column[] }
+
+/** Rows that are found by a column, or by one of several, and are deleted with the person. */
+export const rowsOf = <Column extends string>(
+  finds: Finding<Column> | readonly Finding<Column>[],
+  copied: readonly Column[] | { readonly not: string },
+  mentions?: readonly Column[],
+): PersonTable<Column> => ({
+  finds: [finds].flat(),
+  copied,
+  erased: 'rows',
+  ...(mentions && { mentions }),
+})

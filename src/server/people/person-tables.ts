@@ -1,12 +1,13 @@
 import type { Tables } from '#server/db/tables.ts'
 import { meetingPersonTables } from './meeting-person-tables.ts'
 import { membershipPersonTables } from './membership-person-tables.ts'
-import type { PersonTable } from './person-table.ts'
+import { type PersonTable, rowsOf } from './person-table.ts'
 
 type PersonTables = { readonly [T in keyof Tables]: PersonTable<keyof Tables[T] & string> }
 
-const ofAccount = (copied: { readonly not: string }) =>
-  ({ finds: [{ of: 'users', id: 'user_id' }], copied, erased: 'rows' }) as const
+const ofAccount = { of: 'users', id: 'user_id' } as const
+const ofMember = { of: 'members', id: 'member_id' } as const
+const ofRecord = { ofRecords: true } as const
 
 const secret = { not: 'a secret of the account' }
 
@@ -45,100 +46,51 @@ export const personTables: PersonTables = {
   mailings: { mentions: ['title', 'content', 'texts', 'matching', 'choice'] },
   redirects: { nobody: 'addresses of pages' },
 
-  passwords: ofAccount(secret),
-  tokens: {
-    finds: [{ of: 'users', id: 'user_id' }],
-    copied: ['created_at', 'used_at', 'expires_at', 'device'],
-    erased: 'rows',
-  },
-  known_devices: { finds: [{ of: 'users', id: 'user_id' }], copied: ['device'], erased: 'rows' },
-  passkeys: {
-    finds: [{ of: 'users', id: 'user_id' }],
-    copied: ['name', 'created_at', 'used_at'],
-    erased: 'rows',
-  },
-  code_apps: {
-    finds: [{ of: 'users', id: 'user_id' }],
-    copied: ['confirmed_at'],
-    erased: 'rows',
-  },
-  recovery_codes: ofAccount(secret),
-  challenges: ofAccount({ not: 'a random number for some minutes' }),
-  account_links: {
-    finds: [{ addressKey: 'email_key' }, { of: 'members', id: 'member_id' }],
-    copied: ['kind', 'email', 'created_at', 'expires_at', 'used_at'],
-    erased: 'rows',
-  },
+  passwords: rowsOf(ofAccount, secret),
+  tokens: rowsOf(ofAccount, ['created_at', 'used_at', 'expires_at', 'device']),
+  known_devices: rowsOf(ofAccount, ['device']),
+  passkeys: rowsOf(ofAccount, ['name', 'created_at', 'used_at']),
+  code_apps: rowsOf(ofAccount, ['confirmed_at']),
+  recovery_codes: rowsOf(ofAccount, secret),
+  challenges: rowsOf(ofAccount, { not: 'a random number for some minutes' }),
+  account_links: rowsOf(
+    [{ addressKey: 'email_key' }, ofMember],
+    ['kind', 'email', 'created_at', 'expires_at', 'used_at'],
+  ),
 
   mails: {
     finds: [{ address: 'recipient' }],
     copied: ['kind', 'recipient', 'subject', 'created_at', 'state', 'sent_at'],
     erased: { own: 'of a mailing that was sent only the address goes, so that its figures stay' },
   },
-  bounces: {
-    finds: [{ of: 'subscribers', id: 'subscriber_id' }],
-    copied: ['refusals'],
-    erased: 'rows',
-  },
-  member_bounces: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['refusals'],
-    erased: 'rows',
-  },
-  members_apart: {
-    finds: [
+  bounces: rowsOf({ of: 'subscribers', id: 'subscriber_id' }, ['refusals']),
+  member_bounces: rowsOf(ofMember, ['refusals']),
+  members_apart: rowsOf(
+    [
       { of: 'members', id: 'one_id' },
       { of: 'members', id: 'other_id' },
     ],
-    copied: ['at'],
-    erased: 'rows',
-  },
-  member_merges: {
-    finds: [
+    ['at'],
+  ),
+  member_merges: rowsOf(
+    [
       { of: 'members', id: 'kept_id' },
       { of: 'members', id: 'other_id' },
     ],
-    copied: ['at', 'former'],
-    erased: 'rows',
-  },
+    ['at', 'former'],
+  ),
   choices: { mentions: ['name', 'matching'] },
   letters: { mentions: ['title', 'content', 'texts', 'matching'] },
   groups: { mentions: 'texts' },
-  group_members: { finds: [{ of: 'members', id: 'member_id' }], copied: 'fields', erased: 'record' },
-  activations: {
-    finds: [{ of: 'members', id: 'member_id' }],
-    copied: ['expires_at', 'used_at'],
-    erased: 'rows',
-  },
-  application_links: {
-    finds: [{ of: 'evenemang', id: 'application_id' }],
-    copied: secret,
-    erased: 'rows',
-  },
-  versions: {
-    finds: [{ ofRecords: true }],
-    copied: ['resource', 'record_id', 'number', 'at', 'content'],
-    erased: 'rows',
-    mentions: ['content'],
-  },
-  working_copies: {
-    finds: [{ ofRecords: true }],
-    copied: ['resource', 'record_id', 'at', 'content'],
-    erased: 'rows',
-    mentions: ['content'],
-  },
-  preview_links: {
-    finds: [{ ofRecords: true }],
-    copied: ['resource', 'record_id', 'created_at', 'expires_at'],
-    erased: 'rows',
-  },
-  import_values: {
-    finds: [{ ofRecords: true }],
-    copied: ['resource', 'record_id', 'former'],
-    erased: 'rows',
-  },
+  group_members: { finds: [ofMember], copied: 'fields', erased: 'record' },
+  activations: rowsOf(ofMember, ['expires_at', 'used_at']),
+  application_links: rowsOf({ of: 'evenemang', id: 'application_id' }, secret),
+  versions: rowsOf(ofRecord, ['resource', 'record_id', 'number', 'at', 'content'], ['content']),
+  working_copies: rowsOf(ofRecord, ['resource', 'record_id', 'at', 'content'], ['content']),
+  preview_links: rowsOf(ofRecord, ['resource', 'record_id', 'created_at', 'expires_at']),
+  import_values: rowsOf(ofRecord, ['resource', 'record_id', 'former']),
   people_imports: {
-    finds: [{ of: 'users', id: 'user_id' }],
+    finds: [ofAccount],
     copied: ['resource', 'file_name', 'done_at'],
     erased: { stays: 'names of files and numbers of accounts, without a name, for two years' },
     mentions: ['file_name'],
@@ -149,20 +101,12 @@ export const personTables: PersonTables = {
     erased: { stays: 'numbers of records and accounts, without a name, for two years' },
   },
   erased_records: {
-    finds: [{ ofRecords: true }],
+    finds: [ofRecord],
     copied: { not: 'numbers of what is erased' },
     erased: { stays: 'numbers without a name, so that a backup that is restored forgets the person again' },
   },
-  demo_content: {
-    finds: [{ ofRecords: true }],
-    copied: { not: 'numbers of records that the demo made up' },
-    erased: 'rows',
-  },
-  restrictions: {
-    finds: [{ addressKey: 'address' }],
-    copied: ['created_at'],
-    erased: 'rows',
-  },
+  demo_content: rowsOf(ofRecord, { not: 'numbers of records that the demo made up' }),
+  restrictions: rowsOf({ addressKey: 'address' }, ['created_at']),
   person_requests: {
     finds: [],
     copied: ['kind', 'asked_on', 'due_on', 'how', 'created_at', 'answered_at'],
@@ -173,17 +117,8 @@ export const personTables: PersonTables = {
 
   ...membershipPersonTables,
   ...meetingPersonTables,
-  consents: {
-    finds: [{ ofRecords: true }],
-    copied: ['kind', 'language', 'version', 'at', 'how', 'withdrawn_at'],
-    erased: 'rows',
-  },
-  retention_stops: {
-    finds: [{ ofRecords: true }],
-    copied: ['until', 'created_at'],
-    erased: 'rows',
-    mentions: ['reason'],
-  },
+  consents: rowsOf(ofRecord, ['kind', 'language', 'version', 'at', 'how', 'withdrawn_at']),
+  retention_stops: rowsOf(ofRecord, ['until', 'created_at'], ['reason']),
   incidents: { mentions: 'texts' },
   former_members: { nobody: 'numbers: years, gender and city without a name' },
   consent_texts: { nobody: 'texts of the association' },

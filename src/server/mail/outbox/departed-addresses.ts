@@ -1,5 +1,6 @@
 import { deriveToken, type Place } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { foldAddress } from '#shared/fold.ts'
 
 /** Hashes that a statement asks for. */
@@ -24,12 +25,8 @@ export async function noteDeparture(tx: Db | Tx, { hash, at }: { hash: string; a
 /** @returns those of the hashes whose addresses have left the mailing list */
 export async function findDeparted(db: Db | Tx, hashes: readonly string[]): Promise<Set<string>> {
   const departed = new Set<string>()
-  for (let at = 0; at < hashes.length; at += fewHashes) {
-    const rows = await db
-      .selectFrom('departed_addresses')
-      .select('hash')
-      .where('hash', 'in', hashes.slice(at, at + fewHashes))
-      .execute()
+  for (const some of batchesOf(hashes, fewHashes)) {
+    const rows = await db.selectFrom('departed_addresses').select('hash').where('hash', 'in', some).execute()
     for (const { hash } of rows) departed.add(hash)
   }
   return departed

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { createWorkGate } from '#server/http/limits/work-gate.ts'
 import { isStoredName, type MediaStore, type StoredFile } from '#server/media/media-store.ts'
 import { filesOf, type RenderedFile } from '#server/media/process-image.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { isMediaName, type MediaFile, mediaFile, mediaFileName } from '#shared/media.ts'
 import { isFileKey } from '#shared/stored-files.ts'
@@ -88,10 +89,10 @@ async function unusedSince(db: Db, sinceMs: number): Promise<string[]> {
 /** @returns the names of the pictures that were removed: none that was used since */
 async function removeRows(db: Db, names: readonly string[], sinceMs: number): Promise<string[]> {
   const removed: string[] = []
-  for (let at = 0; at < names.length; at += batchSize) {
+  for (const some of batchesOf(names, batchSize)) {
     const rows = await db
       .deleteFrom('media')
-      .where('name', 'in', names.slice(at, at + batchSize))
+      .where('name', 'in', some)
       .where('used_at', '<', new Date(sinceMs).toISOString())
       .returning('name')
       .execute()

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/tables.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { dayMs } from '#shared/durations.ts'
 import { isMediaName } from '#shared/media.ts'
 import { leftOverDays } from '#shared/picture-library.ts'
@@ -19,12 +20,8 @@ type Now = {
 const batchSize = 200
 
 async function setUnused(db: Db, names: readonly string[], unused_since: string | null): Promise<void> {
-  for (let at = 0; at < names.length; at += batchSize)
-    await db
-      .updateTable('pictures')
-      .set({ unused_since })
-      .where('name', 'in', names.slice(at, at + batchSize))
-      .execute()
+  for (const some of batchesOf(names, batchSize))
+    await db.updateTable('pictures').set({ unused_since }).where('name', 'in', some).execute()
 }
 
 /**

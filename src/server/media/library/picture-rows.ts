@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import type { PictureTexts } from '#shared/alt-fields.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { languages } from '#shared/languages.ts'
 import { isMediaName } from '#shared/media.ts'
 import type { Resource } from '#shared/resource.ts'
@@ -19,14 +20,8 @@ export async function findPictures(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, PictureRow>> {
   const rows: PictureRow[] = []
-  for (let at = 0; at < names.length; at += batchSize)
-    rows.push(
-      ...(await db
-        .selectFrom('pictures')
-        .selectAll()
-        .where('name', 'in', names.slice(at, at + batchSize))
-        .execute()),
-    )
+  for (const some of batchesOf(names, batchSize))
+    rows.push(...(await db.selectFrom('pictures').selectAll().where('name', 'in', some).execute()))
   return new Map(rows.map((row) => [row.name, row]))
 }
 
@@ -57,11 +52,11 @@ export async function addPictures(db: Db | Tx, places: readonly SaidOfPicture[],
   )
   const created_at = now.toISOString()
   const added = pictures.filter(({ name }) => !known.has(name))
-  for (let at = 0; at < added.length; at += batchSize)
+  for (const some of batchesOf(added, batchSize))
     await db
       .insertInto('pictures')
       .values(
-        added.slice(at, at + batchSize).map(({ name, texts, focus = '' }) => ({
+        some.map(({ name, texts, focus = '' }) => ({
           name,
           texts: JSON.stringify(texts),
           focus,
@@ -122,19 +117,12 @@ export async function keptAmong(db: Db, names: readonly string[]): Promise<strin
 
 /** Forgets pictures whose files go; one that was chosen again meanwhile stays. */
 export async function forgetUnused(db: Db | Tx, names: readonly string[]): Promise<void> {
-  for (let at = 0; at < names.length; at += batchSize)
-    await db
-      .deleteFrom('pictures')
-      .where('name', 'in', names.slice(at, at + batchSize))
-      .where('unused_since', 'is not', null)
-      .execute()
+  for (const some of batchesOf(names, batchSize))
+    await db.deleteFrom('pictures').where('name', 'in', some).where('unused_since', 'is not', null).execute()
 }
 
 /** Forgets pictures whose files are gone. */
 export async function forgetPictures(db: Db | Tx, names: readonly string[]): Promise<void> {
-  for (let at = 0; at < names.length; at += batchSize)
-    await db
-      .deleteFrom('pictures')
-      .where('name', 'in', names.slice(at, at + batchSize))
-      .execute()
+  for (const some of batchesOf(names, batchSize))
+    await db.deleteFrom('pictures').where('name', 'in', some).execute()
 }
