@@ -1,7 +1,11 @@
 import type { Block } from '#server/mail/message/mail-content.ts'
 import { swishCodeBlock } from '#server/mail/templates/claims.ts'
 import { personalMail } from '#server/mail/templates/personal-mail.ts'
-import { type ApplicationMail, paymentFacts, readApplication } from '#server/mail/templates/read-application.ts'
+import {
+  type ApplicationMail,
+  paymentFacts,
+  readApplication,
+} from '#server/mail/templates/read-application.ts'
 import type { Surroundings, Template } from '#server/mail/templates/template.ts'
 import { type Message, message } from '#shared/message.ts'
 
