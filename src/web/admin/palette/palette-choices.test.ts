@@ -68,7 +68,7 @@ describe('what the palette offers', () => {
     expect(paletteGroups(targets, ' åsa & co ', { hits: [], texts }).at(-1)).toEqual({
       heading: 'Search in other lists',
       isElsewhere: true,
-      choices: [{ label: 'Search in Bin', hint: '', icon: 'bin', to: '/admin/bin/?q=%C3%A5sa%20%26%20co' }],
+      choices: [{ label: 'Search in Bin', icon: 'bin', to: '/admin/bin/?q=%C3%A5sa%20%26%20co' }],
     })
   })
 

@@ -7,7 +7,7 @@ import type { PanelTexts } from '#web/ui/panel-texts.ts'
 export type Choice = {
   /** The title, and what stands beside it: a detail that tells a record from its namesakes. */
   label: string
-  hint: string
+  hint?: string
   /** Words that it is found by as well, and that are not shown. */
   words?: string
   icon: AdminIconName
@@ -47,7 +47,7 @@ const wordsOf = (text: string): string[] =>
 /** @returns the choices in which each typed word begins a word; all when nothing is typed */
 const matching = (choices: readonly Choice[], typed: string): Choice[] => {
   const beginnings = wordsOf(typed)
-  return choices.filter(({ label, hint, words: others = '' }) => {
+  return choices.filter(({ label, hint = '', words: others = '' }) => {
     const words = wordsOf(`${label} ${hint} ${others}`)
     return beginnings.every((beginning) => words.some((word) => word.startsWith(beginning)))
   })
@@ -72,9 +72,8 @@ const hitGroups = (
 
 /** @returns choices that open other lists with the words as their search */
 const searches = (searched: readonly Choice[], typed: string, { t }: Words): Choice[] =>
-  searched.map(({ label, hint, icon, to }) => ({
+  searched.map(({ label, icon, to }) => ({
     label: t('palette.searchIn', { list: label }),
-    hint,
     icon,
     to: `${to}?q=${encodeURIComponent(typed)}`,
   }))

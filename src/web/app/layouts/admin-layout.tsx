@@ -17,8 +17,8 @@ import { may, type Principal } from '#shared/rights.ts'
 import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { AdminFrame } from '#web/admin/frame/admin-frame.tsx'
 import { RecordAddressContext } from '#web/admin/frame/record-address.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { PrincipalContext } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { ConfirmAgain } from '#web/admin/identity/confirm-again.tsx'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { PaletteButton } from '#web/admin/palette/palette-button.tsx'
@@ -67,19 +67,6 @@ const Waiting = () => (
   </p>
 )
 
-/** The site may demand a second step of its administrators, which this account has not yet. */
-function useNeedsSecondStep(): boolean | null {
-  const call = useApi()
-  const [isNeeded, setNeeded] = useState<boolean | null>(null)
-  useEffect(() => {
-    call<{ needs_second_factor: boolean }>(api.me).then(
-      ({ data }) => setNeeded(data.needs_second_factor),
-      () => setNeeded(false),
-    )
-  }, [call])
-  return isNeeded
-}
-
 type NoteProps = { title: string; text: PanelText; link: PanelText; to: string }
 
 /** Stands in place of a page: why there is none, and a link to one. */
@@ -96,9 +83,10 @@ const Note = ({ title, text, link, to }: NoteProps) => {
 
 const NotGranted = () => {
   const { t } = usePanelTexts()
-  const isNeeded = useNeedsSecondStep()
-  if (isNeeded === null) return <Waiting />
-  return isNeeded ? (
+  const { data, isLoading } = useRead<{ needs_second_factor: boolean }>(api.me)
+  if (isLoading) return <Waiting />
+  // The site may demand a second step of its administrators, which this account has not yet.
+  return data?.needs_second_factor ? (
     <Note title={t('factors.needed')} text="factors.neededText" link="account.title" to={accountPage} />
   ) : (
     <Note title={t('notGranted.title')} text="notGranted.text" link="page.home" to={pages.home} />
@@ -147,18 +135,10 @@ const AdminPage = ({ pathname }: { pathname: string }) => {
 
 /** The number of unread messages: read once, then known from every list of messages. */
 function useUnread(isAllowed: boolean): number {
-  const call = useApi()
-  const [first, setFirst] = useState(0)
   const latest = useSelector(formSlice.select)[0]?.unread_messages
-  useEffect(() => {
-    if (!isAllowed) return
-    // The badge is a help: without it the page works, and says itself when the server is away.
-    call<ContactMessage[]>(`${api.list('contact')}?limit=1`).then(
-      ({ data }) => setFirst(data[0]?.unread_messages ?? 0),
-      () => {},
-    )
-  }, [call, isAllowed])
-  return latest ?? first
+  // The badge is a help: without it the page works, and says itself when the server is away.
+  const { data } = useRead<ContactMessage[]>(isAllowed ? `${api.list('contact')}?limit=1` : null)
+  return latest ?? data?.[0]?.unread_messages ?? 0
 }
 
 const allRoutes = [...adminRoutes.specified, ...adminRoutes.added]
@@ -169,7 +149,6 @@ function placesIn(texts: PanelTexts, principal: Principal): Omit<PaletteTargets,
     needs !== undefined && needs !== 'nothing' && may(principal, 'write', needs.resource)
   const choiceOf = ({ title, words = '', icon, path: to }: AdminRoute): Choice => ({
     label: title(texts),
-    hint: '',
     words,
     icon,
     to,
@@ -179,7 +158,7 @@ function placesIn(texts: PanelTexts, principal: Principal): Omit<PaletteTargets,
     searched: routes.filter(({ isSearched }) => isSearched).map(choiceOf),
     beginnings: routes.filter(isWritten).flatMap(({ adds, path, words = '' }): Choice[] => {
       const to = `${path}?new=`
-      return adds ? [{ label: adds(texts), hint: '', words: `new ny nytt ${words}`, icon: 'plus', to }] : []
+      return adds ? [{ label: adds(texts), words: `new ny nytt ${words}`, icon: 'plus', to }] : []
     }),
     records: Object.fromEntries(
       routes.flatMap(({ finds, title, icon, path }) =>
@@ -197,7 +176,6 @@ function usePaletteTargets(logout: () => void, principal: Principal): PaletteTar
   return useMemo(() => {
     const print: Choice = {
       label: texts.t('print.button'),
-      hint: '',
       words: 'print utskrift skriv ut papper paper pdf',
       icon: 'print',
       to: 'print',
@@ -205,7 +183,6 @@ function usePaletteTargets(logout: () => void, principal: Principal): PaletteTar
     }
     const leave: Choice = {
       label: texts.t('frame.logout'),
-      hint: '',
       words: 'logout log out sign logga ut',
       icon: 'logout',
       to: 'logout',

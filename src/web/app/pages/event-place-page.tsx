@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMatch } from 'react-router'
 import { eventState } from '#shared/event-state.ts'
 import { firstLanguage } from '#shared/languages.ts'
@@ -11,7 +11,6 @@ import { wordsOf } from '#shared/resource-words.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { ResourceForm } from '#web/admin/form/resource-form.tsx'
-import { countRecords } from '#web/admin/frame/count-records.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -27,6 +26,7 @@ import { useEventNews } from '#web/features/events/event-admin-news.ts'
 import { SeriesCard } from '#web/features/events/series-card.tsx'
 import { useSeriesNote } from '#web/features/events/use-series-note.ts'
 import { MailingList } from '#web/features/mailings/mailing-list.tsx'
+import { type Query, search } from '#web/redux/create-resource-slice.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -62,21 +62,16 @@ const People = ({ event }: { event: Event }) => {
   const texts = usePanelTexts()
   const { t } = texts
   const may = useMay()
-  const call = useApi()
   const { id, places_taken, places_left, queue_length, price_per_place } = event
   const capacity = capacityOf(event)
-  const [paid, setPaid] = useState<{ paid: number; all: number } | null>(null)
   const readsPaid = price_per_place !== null && may('read', evenemang.name)
-  useEffect(() => {
-    if (!readsPaid) return
-    const count = (more: object) =>
-      countRecords(call, evenemang, { event_id: id, state: 'confirmed', ...more })
-    Promise.all([count({ paid: true }), count({})]).then(
-      ([paidCount, all]) => setPaid({ paid: paidCount, all }),
-      // The page of the participants says what cannot be read.
-      () => {},
-    )
-  }, [call, id, readsPaid])
+  // The page of the participants says what cannot be read.
+  const confirmed = (more?: Query) =>
+    readsPaid
+      ? api.list(evenemang.name) + search({ event_id: id, state: 'confirmed', ...more, limit: 1 })
+      : null
+  const { total: paid } = useRead(confirmed({ paid: true }))
+  const { total: all } = useRead(confirmed())
   // The public figures are all that a reader without the register has.
   const { data: known } = useRead<PlaceCount>(may('read', evenemang.name) ? panelApi.places(id) : null)
   const count = known ?? {
@@ -100,7 +95,7 @@ const People = ({ event }: { event: Event }) => {
           ))}
         </>
       )}
-      {paid && <p>{t('event.paid', { paid: paid.paid, all: paid.all })}</p>}
+      {typeof paid === 'number' && typeof all === 'number' && <p>{t('event.paid', { paid, all })}</p>}
       {may('read', evenemang.name) && (
         <Link to={participantsPage(id)} className={card.touch}>
           {t('event.toParticipants')}
