@@ -1,11 +1,13 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit'
 import type { Entity, Resource } from '#shared/resource.ts'
+import type { Api } from './api.ts'
 import {
   type Callable,
   createResourceSlice,
   type Progress,
   type RecordThunks,
 } from './create-resource-slice.ts'
+import { apiThunk } from './thunk.ts'
 
 /** The list of one resource, and how its last call went. */
 type RecordList<Item> = Progress & { records: Item[] }
@@ -34,9 +36,20 @@ export function recordsReducer(lists: RecordLists = noLists, action: UnknownActi
   return reducer ? { ...lists, [name]: reducer(lists[name], action) } : lists
 }
 
-/** Keeps what is no list of a resource in the same table; its actions are called `records/<name>/…`. */
-export function keepInRecords(name: string, reducer: Reducer): void {
+/** @returns the slice of what is read as a whole and is no list of a resource; until it is read it is `none` */
+export function createReading<T, Args = void>(
+  name: string,
+  { none, load }: { none: T; load: (api: Api, args: Args) => Promise<T> },
+) {
+  const read = apiThunk<T, Args>(`records/${name}/read`, (args, { extra }) => load(extra.api, args))
+  const reducer = (kept: T = none, action: UnknownAction): T =>
+    read.fulfilled.match(action) ? action.payload : kept
   made.set(name, { slice: null, reducer })
+  return {
+    read,
+    select: ({ records }: { records: Readonly<Record<string, unknown>> }): T =>
+      (records[name] as T | undefined) ?? none,
+  }
 }
 
 /** @returns the slice of a resource that has none of its own, the same one every time. */

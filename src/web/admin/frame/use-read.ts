@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ApiAnswer, ApiRequest, Problem } from '#web/redux/api.ts'
 import { asProblem, useApi } from './use-api.ts'
 
-type Options = Pick<ApiRequest, 'method'> & {
+type Options = Pick<ApiRequest, 'method' | 'body'> & {
   /** Changes when the answer may be another one. */
   version?: number
 }
@@ -14,7 +14,7 @@ type Answer<T> = Partial<ApiAnswer<T>> & { path?: string; problem?: Problem | nu
  * @param path null reads nothing yet
  * @returns the last answer, undefined before the first, why the last reading failed, and what reads again
  */
-export function useRead<T>(path: string | null, { version = 0, method = 'GET' }: Options = {}) {
+export function useRead<T>(path: string | null, { version = 0, method = 'GET', body }: Options = {}) {
   const call = useApi()
   const [answer, setAnswer] = useState<Answer<T>>({})
   const signal = useRef<AbortSignal>(undefined)
@@ -22,13 +22,13 @@ export function useRead<T>(path: string | null, { version = 0, method = 'GET' }:
     const { current } = signal
     if (path === null || !current) return
     try {
-      const next = await call<T>(path, { method, signal: current })
+      const next = await call<T>(path, { method, body, signal: current })
       if (!current.aborted) setAnswer({ ...next, path, problem: null })
       return next.data
     } catch (error) {
       if (!current.aborted) setAnswer((before) => ({ ...before, path, problem: asProblem(error) }))
     }
-  }, [call, path, method])
+  }, [call, path, method, body])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version, another answer.
   useEffect(() => {
     const controller = new AbortController()

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { Problem } from '#web/redux/api.ts'
 import { retryOnce } from '#web/ui/retry-once.ts'
-import { asProblem } from './use-api.ts'
+import { toast } from '#web/ui/toast.ts'
+import { asProblem, useApi } from './use-api.ts'
 
 type RunOptions = {
   /** Whether doing it twice is the same as doing it once. */
   isRepeatable?: boolean
+  /** Said when it is done. */
+  done?: string
   failed?(problem: Problem): void
 }
 
@@ -16,14 +19,16 @@ export type Run = (work: () => Promise<unknown>, options?: RunOptions) => Promis
  * @param changed called after each work, to read again what is shown
  */
 export function useRun(changed?: () => unknown) {
+  const call = useApi()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const [isRetrying, setRetrying] = useState(false)
-  const run: Run = async (work, { isRepeatable = false, failed } = {}) => {
+  const run: Run = async (work, { isRepeatable = false, done, failed } = {}) => {
     setBusy(true)
     setProblem(null)
     try {
       await retryOnce(work, { isRepeatable, retrying: () => setRetrying(true) })
+      if (done) toast.success(done)
       return true
     } catch (error) {
       const failure = asProblem(error)
@@ -37,6 +42,8 @@ export function useRun(changed?: () => unknown) {
     }
   }
   return {
+    /** The API, for the works that run. */
+    call,
     run,
     problem,
     busy,

@@ -12,13 +12,8 @@ export type Done = {
 }
 
 /** An act on a record that is asked before and can be taken back afterwards. */
-export type Act<T> = {
-  key: string
+export type AskedAct<T> = {
   label: string
-  icon: AdminIconName
-  isOffered(record: T): boolean
-  /** It stands last, apart from the usual ones. */
-  isLast?: true
   /**
    * Asks at the server too, if only that knows what would happen. @returns null when nobody needs to be asked
    * @throws Problem
@@ -26,6 +21,15 @@ export type Act<T> = {
   asks(record: T): Promise<Question<string> | null>
   /** @returns null when there was nothing to do any more. @throws Problem */
   does(record: T, answer: string): Promise<Done | null>
+}
+
+/** An act that some records offer among the operations of their rows. */
+export type Act<T> = AskedAct<T> & {
+  key: string
+  icon: AdminIconName
+  isOffered(record: T): boolean
+  /** It stands last, apart from the usual ones. */
+  isLast?: true
 }
 
 /** Runs a work and shows in the page why it failed. */
@@ -48,7 +52,7 @@ export function useActs<T>() {
    * @returns whether it was done, or tried
    */
   async function perform(
-    act: Act<T>,
+    act: AskedAct<T>,
     record: T,
     { run, back }: { run: Run; back?: () => void },
   ): Promise<boolean> {

@@ -13,7 +13,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './search-page.module.css'
 
 export const load = ({ store: { dispatch }, query, language }: LoadInput) =>
-  allOf([dispatch(siteSearchSlice.find({ query: siteQueryIn(`?${query}`), language }))])
+  allOf([dispatch(siteSearchSlice.read({ query: siteQueryIn(`?${query}`), language }))])
 
 const elsewhere = [
   { to: pages.activities, label: 'menu.activities' },

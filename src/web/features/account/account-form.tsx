@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { submitForm } from '#web/admin/form/submit-form.ts'
 import card from '#web/admin/page/card.module.css'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
@@ -22,14 +23,13 @@ type Props = {
 export const AccountForm = ({ title, hint, initial, button, done, send, children }: Props) => {
   const names = Object.keys(initial)
   const form = useFormCore<string>({ names, initial, check: () => null })
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    form.touch(...names)
-    const isSaved = await form.send(form.values, () => send(form.values))
-    if (!isSaved) return
-    form.reset()
-    toast.success(done)
-  }
+  const submit = submitForm(form, {
+    send,
+    done: () => {
+      form.reset()
+      toast.success(done)
+    },
+  })
   return (
     <section className={card.part}>
       <h2>{title}</h2>

@@ -1,7 +1,7 @@
 import { Modal, Skeleton, Stack, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { submitForm } from '#web/admin/form/submit-form.ts'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -29,13 +29,10 @@ export const CodeAppDialog = ({ onClose, onAdded }: Props) => {
   })
   const form = useFormCore<string>({ names: ['code'], initial, check: () => null })
   const { code = '' } = form.values
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    form.touch('code')
-    await form.send(form.values, async () => {
-      onAdded((await call<AddedFactor>(panelApi.codeAppFirst, { method: 'POST', body: { code } })).data)
-    })
-  }
+  const submit = submitForm(form, {
+    send: async (body) =>
+      onAdded((await call<AddedFactor>(panelApi.codeAppFirst, { method: 'POST', body })).data),
+  })
   const failure = problem ?? form.unsaidFailure
   return (
     <Modal opened onClose={onClose} title={t('factors.addApp')}>

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { panelApi } from '#shared/panel-paths.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Notice } from '#web/admin/page/list-bars.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { HeldItem } from './held-item.tsx'
 
 type Device = { id: number; device: string; created_at: string; used_at: string; is_current: boolean }
@@ -15,14 +13,10 @@ type Device = { id: number; device: string; created_at: string; used_at: string;
 /** The devices that are signed in, and signing out there. @param version changes when the sessions are others */
 export const DevicesSection = ({ version }: { version: number }) => {
   const { t, dateTime } = usePanelTexts()
-  const call = useApi()
   const { data: devices = [], problem, reload } = useRead<readonly Device[]>(panelApi.devices, { version })
   const leaving = useRun(reload)
   const leave = (path: string, method: 'POST' | 'DELETE', done: string) =>
-    leaving.run(async () => {
-      await call(path, { method })
-      toast.success(done)
-    })
+    leaving.run(() => leaving.call(path, { method }), { done })
   return (
     <section className={card.part}>
       <h2>{t('account.devices')}</h2>

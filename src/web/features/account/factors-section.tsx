@@ -1,7 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { canUsePasskeys, makePasskey } from '#web/admin/identity/passkeys.ts'
@@ -20,9 +19,9 @@ type Factors = { passkeys: readonly Passkey[]; app: string | null; recovery_code
 /** Reads the factors of the account and changes them. @param onChanged called when no new recovery codes wait to be read */
 function useFactors(onChanged: () => void) {
   const { t } = usePanelTexts()
-  const call = useApi()
   const reading = useRead<Factors>(panelApi.factors)
   const changes = useRun()
+  const { call } = changes
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const settle = async ({ recovery_codes }: AddedFactor, done: string): Promise<void> => {
     toast.success(done)

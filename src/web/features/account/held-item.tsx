@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import card from '#web/admin/page/card.module.css'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import css from './account.module.css'
 
 type Props = {
@@ -22,10 +22,6 @@ export const HeldItem = ({ title, hint, mark, button, buttonLabel, onPress }: Pr
       {mark}
       <div className={card.hint}>{hint}</div>
     </div>
-    {button && (
-      <Button variant="default" size="xs" aria-label={buttonLabel ?? button} onClick={onPress}>
-        {button}
-      </Button>
-    )}
+    {button && <LineButton label={button} name={buttonLabel ?? button} onClick={onPress} />}
   </li>
 )

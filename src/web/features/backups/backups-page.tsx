@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { BackupSettings } from '#shared/backup-settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -6,9 +6,11 @@ import { stockholmDay } from '#shared/time.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
-import page from '#web/admin/page/admin-page.module.css'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import settingsCss from '#web/admin/page/settings-page.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -21,8 +23,7 @@ const Archives = ({ settings, reload }: { settings: BackupSettings; reload: () =
   const { t, dateTime, number } = usePanelTexts()
   const { archives, folder, keep } = settings
   return (
-    <section className={card.part} aria-labelledby="archives">
-      <h2 id="archives">{t('backupPlace.list')}</h2>
+    <Part title={t('backupPlace.list')}>
       {folder !== null && <p className={card.hint}>{t('backupPlace.list.hint', { count: keep })}</p>}
       {archives.length === 0 && <p>{t(folder === null ? 'backupPlace.off' : 'backupPlace.none')}</p>}
       <ul className={card.plain}>
@@ -42,14 +43,13 @@ const Archives = ({ settings, reload }: { settings: BackupSettings; reload: () =
           </Button>
         </Group>
       )}
-    </section>
+    </Part>
   )
 }
 
 const Download = ({ canBeMade }: { canBeMade: boolean }) => {
-  const { t, say } = usePanelTexts()
-  const call = useApi()
-  const { run, busy, problem } = useRun()
+  const { t } = usePanelTexts()
+  const { call, run, busy, problem } = useRun()
   const make = () =>
     run(async () => {
       const { data } = await call<Blob>(`${panelApi.backupSettings}download/`, { method: 'POST', as: 'blob' })
@@ -57,18 +57,16 @@ const Download = ({ canBeMade }: { canBeMade: boolean }) => {
       toast.success(t('backupPlace.download.done'))
     })
   return (
-    <section className={card.part} aria-labelledby="download">
-      <h2 id="download">{t('backupPlace.download')}</h2>
-      <p className={card.hint}>{t('backupPlace.download.hint')}</p>
+    <Part title={t('backupPlace.download')} hint={t('backupPlace.download.hint')}>
       {!canBeMade && <p>{t('backupPlace.download.needs')}</p>}
       <p role="status">{busy && t('backupPlace.download.busy')}</p>
-      {problem && <p role="alert">{say(problem.title)}</p>}
+      <AlertLine text={problem?.title} />
       <Group>
         <Button variant="default" disabled={!canBeMade} loading={busy} onClick={() => void make()}>
           {t('backupPlace.download.button')}
         </Button>
       </Group>
-    </section>
+    </Part>
   )
 }
 
@@ -76,36 +74,33 @@ const Download = ({ canBeMade }: { canBeMade: boolean }) => {
 export const Page = () => {
   const { t } = usePanelTexts()
   const call = useApi()
-  const { data: settings, problem, reload } = useRead<BackupSettings>(panelApi.backupSettings)
+  const read = useRead<BackupSettings>(panelApi.backupSettings)
   const [version, setVersion] = useState(0)
   const saved = async (folder: string): Promise<void> => {
     toast.success(t(folder.trim() === '' ? 'backupPlace.savedOff' : 'backupPlace.saved'))
-    await reload()
+    await read.reload()
     setVersion((count) => count + 1)
   }
   return (
-    <div className={settingsCss.page}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('backupPlace.title')}</h1>
-      </header>
+    <PanelPage title={t('backupPlace.title')} className={settingsCss.page}>
       <p className={card.hint}>{t('backupPlace.intro')}</p>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!settings && !problem && <Skeleton height={320} />}
-      {settings && (
-        <>
-          <PlaceForm
-            key={version}
-            settings={settings}
-            send={async (body) => {
-              await call<BackupSettings>(panelApi.backupSettings, { method: 'PUT', body })
-            }}
-            onSaved={(folder) => void saved(folder)}
-          />
-          <Download canBeMade={settings.has_passphrase} />
-          <Archives settings={settings} reload={() => void reload()} />
-          <DrillPart archive={settings.archives[0]?.name ?? 'gille-….tar.gz.age'} />
-        </>
-      )}
-    </div>
+      <Reading of={read} height={320}>
+        {(settings) => (
+          <>
+            <PlaceForm
+              key={version}
+              settings={settings}
+              send={async (body) => {
+                await call<BackupSettings>(panelApi.backupSettings, { method: 'PUT', body })
+              }}
+              onSaved={(folder) => void saved(folder)}
+            />
+            <Download canBeMade={settings.has_passphrase} />
+            <Archives settings={settings} reload={() => void read.reload()} />
+            <DrillPart archive={settings.archives[0]?.name ?? 'gille-….tar.gz.age'} />
+          </>
+        )}
+      </Reading>
+    </PanelPage>
   )
 }

@@ -1,4 +1,4 @@
-import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './backups.module.css'
@@ -17,9 +17,7 @@ export const DrillPart = ({ archive }: { archive: string }) => {
   const { t } = usePanelTexts()
   const restore = `DATA_DIR=${folder} BACKUP_PASSPHRASE='${t('backupPlace.drill.words')}' npm run -s gille -- restore ${archive}`
   return (
-    <section className={card.part} aria-labelledby="drill">
-      <h2 id="drill">{t('backupPlace.drill')}</h2>
-      <p className={card.hint}>{t('backupPlace.drill.hint')}</p>
+    <Part title={t('backupPlace.drill')} hint={t('backupPlace.drill.hint')}>
       <ol className={css.steps}>
         <li>{t('backupPlace.drill.1')}</li>
         <li>
@@ -33,6 +31,6 @@ export const DrillPart = ({ archive }: { archive: string }) => {
         <li>{t('backupPlace.drill.4')}</li>
         <li>{t('backupPlace.drill.5')}</li>
       </ol>
-    </section>
+    </Part>
   )
 }

@@ -1,13 +1,15 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type BackupSettings,
   type BackupSettingsChange,
   minPassphraseLength,
 } from '#shared/backup-settings.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { submitForm } from '#web/admin/form/submit-form.ts'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 
@@ -38,9 +40,7 @@ const FolderInput = ({ form, settings }: { form: Form; settings: BackupSettings 
       />
       {!is_folder_fixed && form.values.folder !== proposed && (
         <Group>
-          <Button variant="default" size="xs" onClick={() => form.change('folder', proposed)}>
-            {t('backupPlace.propose')}
-          </Button>
+          <LineButton label={t('backupPlace.propose')} onClick={() => form.change('folder', proposed)} />
         </Group>
       )}
     </>
@@ -105,12 +105,11 @@ export const PlaceForm = ({ settings, send, onSaved }: Props) => {
       return name === 'again' && passphrase !== value ? t('backupPlace.passphrase.differs') : null
     },
   })
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.review() !== undefined) return
-    const { folder = '', passphrase = '' } = form.values
-    if (await form.send(form.values, () => send({ folder, passphrase }))) onSaved(folder)
-  }
+  const submit = submitForm(form, {
+    reviews: true,
+    send: ({ folder = '', passphrase = '' }) => send({ folder, passphrase }),
+    done: () => onSaved(form.values.folder ?? ''),
+  })
   const isTyped = !is_passphrase_fixed && (!has_passphrase || isReplaced)
   return (
     <section className={card.part}>
@@ -129,9 +128,7 @@ export const PlaceForm = ({ settings, send, onSaved }: Props) => {
         {!is_passphrase_fixed && !isTyped && (
           <div className={card.apart}>
             <p>{t('backupPlace.passphrase.saved')}</p>
-            <Button variant="default" size="xs" onClick={() => setReplaced(true)}>
-              {t('backupPlace.passphrase.replace')}
-            </Button>
+            <LineButton label={t('backupPlace.passphrase.replace')} onClick={() => setReplaced(true)} />
           </div>
         )}
         {isTyped && <PassphraseInput form={form} settings={settings} />}

@@ -1,14 +1,14 @@
 import { Alert, Button, Checkbox, Modal, Skeleton, TextInput } from '@mantine/core'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { boardYears } from '#shared/board-years.ts'
 import { api } from '#shared/paths.ts'
 import { type BoardMember, board } from '#shared/resources/board.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
 import { unreadable } from '#web/admin/dates/unreadable.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
-import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
@@ -70,26 +70,7 @@ const SeatFields = ({ seat, onChange }: { seat: Seat; onChange: (seat: Seat) => 
   )
 }
 
-type SetSeats = (next: (seats: Seat[]) => Seat[]) => void
-
-/** The plan of the next board. @param begun called with the plan as it is at first */
-function usePlan(begun: (plan: YearPlan) => void) {
-  const call = useApi()
-  const [plan, setPlan] = useState<YearPlan | null>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  useEffect(() => {
-    call<BoardMember[]>(api.list('board')).then(
-      ({ data }) => {
-        const planned = planYear(data, stockholmDayOf(Date.now()))
-        setPlan(planned)
-        begun(planned)
-      },
-      (error: unknown) => setProblem(asProblem(error)),
-    )
-  }, [call, begun])
-  const setSeats: SetSeats = (next) => setPlan((old) => old && { ...old, seats: next(old.seats) })
-  return { plan, problem, setSeats }
-}
+type SetSeats = (next: (seats: readonly Seat[]) => readonly Seat[]) => void
 
 type PlanProps = { plan: YearPlan; form: ReturnType<typeof useFormCore<string>>; setSeats: SetSeats }
 
@@ -130,14 +111,17 @@ type Props = { onClose: () => void; onMade: () => void }
 export const NewYearDialog = ({ onClose, onMade }: Props) => {
   const { t, longDay } = usePanelTexts()
   const call = useApi()
+  const { data: members, problem } = useRead<BoardMember[]>(api.list('board'))
+  const first = useMemo(() => members && planYear(members, stockholmDayOf(Date.now())), [members])
+  const [changed, setChanged] = useState<readonly Seat[] | null>(null)
+  const plan = first && { ...first, seats: changed ?? first.seats }
+  const initial = useMemo(() => ({ first_day: first?.firstDay ?? '', present_from: '' }), [first])
   const form = useFormCore<string>({
     names: dayNames,
-    initial: { first_day: '', present_from: '' },
+    initial,
     check: (_name, value = '') => unreadable('date', value),
   })
-  const { change, values } = form
-  const begun = useCallback(({ firstDay }: YearPlan) => change('first_day', firstDay), [change])
-  const { plan, problem, setSeats } = usePlan(begun)
+  const { values } = form
   const { first_day = '', present_from = '' } = values
   const body = plan && bodyOf({ ...plan, firstDay: first_day }, plan.asksPresent ? present_from : null)
   const submit = async (event: FormEvent): Promise<void> => {
@@ -156,7 +140,7 @@ export const NewYearDialog = ({ onClose, onMade }: Props) => {
     <Modal opened onClose={onClose} title={t('boards.newYear')} size="lg">
       <form noValidate className={css.form} onSubmit={(event) => void submit(event)}>
         {!plan && !problem && <Skeleton height={300} />}
-        {plan && <PlanFields plan={plan} form={form} setSeats={setSeats} />}
+        {plan && <PlanFields plan={plan} form={form} setSeats={(next) => setChanged(next(plan.seats))} />}
         {failure && (
           <Alert color="red" variant="outline" role="alert" title={t('form.notSaved')}>
             {[failure.title, ...failure.errors.map(({ detail }) => detail)].join(' ')}

@@ -19,7 +19,7 @@ export type YearPlan = {
   isComing: boolean
   /** The board that sits now has no first day yet. */
   asksPresent: boolean
-  seats: Seat[]
+  seats: readonly Seat[]
 }
 
 /** @returns whether the address of whoever had the post goes with it, and not with them */
@@ -45,10 +45,11 @@ const yearAfter = (day: string): string =>
  * @returns the initial values of the dialog: the posts of the present board, and the usual first day of the next one
  */
 export function planYear(members: readonly BoardMember[], today: string): YearPlan {
-  const latest = members.reduce<string>(
-    (day, { first_day }) => ((first_day ?? '') > day ? (first_day ?? '') : day),
-    '',
-  )
+  const latest =
+    members
+      .map(({ first_day }) => first_day ?? '')
+      .toSorted()
+      .at(-1) ?? ''
   const isComing = latest > today
   const of = members.filter(({ first_day }) => (first_day ?? '') === latest)
   const [thisJuly, nextJuly] = [today, yearAfter(today)].map((day) => `${day.slice(0, 4)}-07-01`) as [

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DemoRemoval } from '#shared/demo.ts'
-import type { Words } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { findResource } from '#shared/resources/index.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './demo-removal.module.css'
@@ -54,46 +54,24 @@ const Outcome = ({ removed, kept }: DemoRemoval) => {
   )
 }
 
-const useDemoRemoval = () => {
-  const { t } = usePanelTexts()
-  const call = useApi()
-  const [removal, setRemoval] = useState<DemoRemoval | null>(null)
-  const [failure, setFailure] = useState<Words | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const attempt = useCallback(async (work: () => Promise<void>): Promise<void> => {
-    setFailure(null)
-    setIsBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      setFailure(asProblem(error).title)
-    } finally {
-      setIsBusy(false)
-    }
-  }, [])
-  useEffect(
-    () => void attempt(async () => setRemoval((await call<DemoRemoval>(panelApi.demo)).data)),
-    [attempt, call],
-  )
-  const remove = (done: () => void) =>
-    attempt(async () => {
-      await call(panelApi.demoRemove, { method: 'POST' })
-      toast.success(t('demo.done'))
-      done()
-    })
-  return { removal, failure, isBusy, remove }
-}
-
 const Question = ({ onClose, onRemoved }: { onClose: () => void; onRemoved: () => void }) => {
   const { t, say } = usePanelTexts()
-  const { removal, failure, isBusy, remove } = useDemoRemoval()
+  const { data: removal, problem: unread } = useRead<DemoRemoval>(panelApi.demo)
+  const { call, run, busy, problem } = useRun()
+  const failure = problem ?? unread
+  const remove = () =>
+    run(async () => {
+      await call(panelApi.demoRemove, { method: 'POST' })
+      toast.success(t('demo.done'))
+      onRemoved()
+    })
   return (
     <Modal opened onClose={onClose} title={t('demo.question')}>
       <div className={css.text}>
         {removal ? <Outcome {...removal} /> : !failure && <Skeleton height={160} radius="md" />}
         {failure && (
           <Alert color="red" variant="outline" role="alert" title={t('demo.failed')}>
-            {say(failure)}
+            {say(failure.title)}
           </Alert>
         )}
       </div>
@@ -101,7 +79,12 @@ const Question = ({ onClose, onRemoved }: { onClose: () => void; onRemoved: () =
         <Button variant="default" data-autofocus onClick={onClose}>
           {t('button.cancel')}
         </Button>
-        <Button color="red" loading={isBusy} disabled={!removal} onClick={() => void remove(onRemoved)}>
+        <Button
+          color="red"
+          loading={busy || (!removal && !unread)}
+          disabled={!removal}
+          onClick={() => void remove()}
+        >
           {t('button.remove')}
         </Button>
       </Group>

@@ -7,6 +7,7 @@ import { pages } from '#shared/paths.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { InputField, TextareaField } from '#web/ui/field.tsx'
 import { FormFailure, FormSuccess } from '#web/ui/form-message.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
@@ -86,16 +87,11 @@ const LinkForm = ({ form: { button, does, behind, hidden = {}, fields = [] } }: 
   )
 }
 
-const Facts = ({ facts }: { facts: NonNullable<View['facts']> }) => (
-  <dl className={css.facts}>
-    {facts.map(([label, value]) => (
-      <div key={`${label} ${value}`}>
-        <dt className={shapes.hint}>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+/** The forms that stand before everything else, or those that stand last. */
+const LinkForms = ({ of, areFirst }: { of: readonly Form[]; areFirst: boolean }) =>
+  of
+    .filter(({ isFirst = false }) => isFirst === areFirst)
+    .map((form) => <LinkForm key={form.button} form={form} />)
 
 const Copies = ({ copies }: { copies: NonNullable<View['copies']> }) => (
   <dl className={css.copies}>
@@ -151,11 +147,7 @@ const Part = ({
     {text.map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
-    {forms
-      .filter(({ isFirst }) => isFirst)
-      .map((form) => (
-        <LinkForm key={form.button} form={form} />
-      ))}
+    <LinkForms of={forms} areFirst />
     {links.length > 0 && (
       <ul className={css.links}>
         {links.map(({ label, to, notes = [] }) => (
@@ -169,16 +161,12 @@ const Part = ({
     {rows.map(({ note, facts }) => (
       <Fragment key={facts.join('\n')}>
         {note && <p>{note}</p>}
-        <Facts facts={facts} />
+        <Facts of={facts} className={css.facts} labelClassName={shapes.hint} />
       </Fragment>
     ))}
     {copies.length > 0 && <Copies copies={copies} />}
     {prints && <PrintButton label={prints} />}
-    {forms
-      .filter(({ isFirst }) => !isFirst)
-      .map((form) => (
-        <LinkForm key={form.button} form={form} />
-      ))}
+    <LinkForms of={forms} areFirst={false} />
   </section>
 )
 
@@ -186,7 +174,7 @@ const Outcome = ({ isRefused, words, unsaved = [] }: NonNullable<View['outcome']
   isRefused ? (
     <>
       <FormFailure failure={{ title: words, status: 422, errors: [] }} />
-      {unsaved.length > 0 && <Facts facts={unsaved} />}
+      {unsaved.length > 0 && <Facts of={unsaved} className={css.facts} labelClassName={shapes.hint} />}
     </>
   ) : (
     <FormSuccess title={words} />
@@ -201,10 +189,10 @@ const Languages = () => {
       {languages.map((one) => (
         <a
           key={one}
-          className={shapes.touch}
           href={addressIn(pathname, one) + search}
           lang={one}
           hrefLang={one}
+          className={shapes.touch}
           aria-current={one === language || undefined}
         >
           {describeLanguage(one).name}
@@ -222,8 +210,6 @@ const Languages = () => {
 export const LinkPage = ({ view }: { view: View }) => {
   const { t } = useTexts()
   const { title, text, outcome, copies = [], codes = [], facts = [], forms = [], parts = [], file } = view
-  const first = forms.filter(({ isFirst }) => isFirst)
-  const others = forms.filter(({ isFirst }) => !isFirst)
   const isOver = forms.length === 0 && parts.length === 0
   const next = view.next ?? (isOver && { label: t('scripts.home'), to: pages.home })
   return (
@@ -247,18 +233,14 @@ export const LinkPage = ({ view }: { view: View }) => {
             </a>
           </p>
         )}
-        {first.map((form) => (
-          <LinkForm key={form.button} form={form} />
-        ))}
+        <LinkForms of={forms} areFirst />
         {copies.length > 0 && <Copies copies={copies} />}
         {codes.map((code) => (
           <Code key={code.caption} code={code} />
         ))}
-        {facts.length > 0 && <Facts facts={facts} />}
+        {facts.length > 0 && <Facts of={facts} className={css.facts} labelClassName={shapes.hint} />}
         {view.card && <MembershipCard card={view.card} />}
-        {others.map((form) => (
-          <LinkForm key={form.button} form={form} />
-        ))}
+        <LinkForms of={forms} areFirst={false} />
         {parts.map((part) => (
           <Part key={part.heading} part={part} />
         ))}

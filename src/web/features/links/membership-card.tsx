@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux'
 import type { LinkView } from '#shared/link-view.ts'
 import type { Site } from '#shared/resources/site.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { Brand } from '#web/ui/logo.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import shapes from '#web/ui/shapes.module.css'
@@ -23,14 +24,7 @@ export const MembershipCard = ({
     </header>
     <div className={css.words}>
       <p className={css.holder}>{holder}</p>
-      <dl>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className={shapes.hint}>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} labelClassName={shapes.hint} />
     </div>
     <div className={css.code}>
       <QrCode text={content} label={caption} />

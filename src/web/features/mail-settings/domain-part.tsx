@@ -5,6 +5,7 @@ import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -57,9 +58,11 @@ export const DomainPart = ({ domain, version }: { domain: string; version: numbe
   const { data: records, problem, reload } = reading
   if (records?.length === 0) return null
   return (
-    <section className={card.part} aria-labelledby="domain" aria-busy={!records && !problem}>
-      <h2 id="domain">{t('mailDomain.title', { domain })}</h2>
-      <p className={card.hint}>{t('mailDomain.intro')}</p>
+    <Part
+      title={t('mailDomain.title', { domain })}
+      hint={t('mailDomain.intro')}
+      aria-busy={!records && !problem}
+    >
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {!records && !problem && <p role="status">{t('mailDomain.reading')}</p>}
       {records && (
@@ -76,6 +79,6 @@ export const DomainPart = ({ domain, version }: { domain: string; version: numbe
           </Group>
         </>
       )}
-    </section>
+    </Part>
   )
 }

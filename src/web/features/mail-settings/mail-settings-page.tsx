@@ -1,15 +1,16 @@
-import { Alert, Skeleton } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import type { MailSettings, MailSettingsChange, MailTrial } from '#shared/mail-settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
-import page from '#web/admin/page/admin-page.module.css'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import settingsCss from '#web/admin/page/settings-page.module.css'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DomainPart } from './domain-part.tsx'
@@ -25,19 +26,12 @@ const FixedServer = ({ host, port, user, address }: MailSettings) => {
     [t('mailServer.port.label'), port],
     [t('mailServer.user'), user],
     [t('mailServer.address.label'), address],
-  ]
+  ] as const
   return (
     <section className={card.part}>
       <h2>{t('mailServer.environment')}</h2>
       <p className={card.hint}>{t('mailServer.environmentText')}</p>
-      <dl className={css.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={css.fact}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts of={facts} className={css.facts} factClassName={css.fact} />
     </section>
   )
 }
@@ -45,9 +39,8 @@ const FixedServer = ({ host, port, user, address }: MailSettings) => {
 /** Sends a trial mail and keeps how it ended. */
 function useTrial(): Trial & { make: () => Promise<void>; forget: () => void } {
   const { say } = usePanelTexts()
-  const call = useApi()
   const [outcome, setOutcome] = useState<MailTrial | null>(null)
-  const { run, busy, problem } = useRun()
+  const { call, run, busy, problem } = useRun()
   return {
     outcome,
     busy,
@@ -78,15 +71,14 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 
 /** The mail server, set and tried in the browser (/admin/mail-settings/). */
 export const Page = () => {
-  const { t, say } = usePanelTexts()
-  const call = useApi()
-  const { data: settings, problem, reload } = useRead<MailSettings>(panelApi.mailSettings)
-  const { run, problem: refusal } = useRun()
+  const { t } = usePanelTexts()
+  const read = useRead<MailSettings>(panelApi.mailSettings)
+  const { call, run, problem: refusal } = useRun()
   const [version, setVersion] = useState(0)
   const trial = useTrial()
   const { ask, dialog } = useQuestion<'remove'>()
   const reread = async (): Promise<void> => {
-    await reload()
+    await read.reload()
     setVersion((count) => count + 1)
   }
   const send = async ({ port, ...values }: Readonly<Record<string, string>>): Promise<void> => {
@@ -113,44 +105,41 @@ export const Page = () => {
     })
   }
   return (
-    <div className={settingsCss.page}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('mailServer.title')}</h1>
-      </header>
+    <PanelPage title={t('mailServer.title')} className={settingsCss.page}>
       <p className={card.hint}>{t('mailServer.intro')}</p>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!settings && !problem && <Skeleton height={320} />}
-      {settings && (
-        <>
-          {settings.source !== 'none' && <HeldNotice key={version} />}
-          {settings.source === 'environment' ? (
-            <FixedServer {...settings} />
-          ) : (
-            <>
-              {settings.is_password_lost && (
-                <Alert color="red" variant="outline">
-                  {t('mailServer.password.lost')}
-                </Alert>
-              )}
-              {refusal && <p role="alert">{say(refusal.title)}</p>}
-              <ServerForm
-                key={version}
-                settings={settings}
-                send={send}
-                onSaved={() => void saved()}
-                onRemove={() => void remove()}
-              />
-            </>
-          )}
-          {settings.source !== 'none' && (
-            <>
-              <MailTrialPart trial={trial} provider={settings.provider} onTry={() => void trial.make()} />
-              <DomainPart domain={domainOf(settings.address)} version={version} />
-            </>
-          )}
-        </>
-      )}
+      <Reading of={read} height={320}>
+        {(settings) => (
+          <>
+            {settings.source !== 'none' && <HeldNotice key={version} />}
+            {settings.source === 'environment' ? (
+              <FixedServer {...settings} />
+            ) : (
+              <>
+                {settings.is_password_lost && (
+                  <Alert color="red" variant="outline">
+                    {t('mailServer.password.lost')}
+                  </Alert>
+                )}
+                <AlertLine text={refusal?.title} />
+                <ServerForm
+                  key={version}
+                  settings={settings}
+                  send={send}
+                  onSaved={() => void saved()}
+                  onRemove={() => void remove()}
+                />
+              </>
+            )}
+            {settings.source !== 'none' && (
+              <>
+                <MailTrialPart trial={trial} provider={settings.provider} onTry={() => void trial.make()} />
+                <DomainPart domain={domainOf(settings.address)} version={version} />
+              </>
+            )}
+          </>
+        )}
+      </Reading>
       {dialog}
-    </div>
+    </PanelPage>
   )
 }

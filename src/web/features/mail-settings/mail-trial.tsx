@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import type { Provider } from '#shared/mail-providers.ts'
 import type { MailTrial } from '#shared/mail-settings.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 export type Trial = {
@@ -44,8 +45,7 @@ export const MailTrialPart = ({
 }) => {
   const { t } = usePanelTexts()
   return (
-    <section className={card.part} aria-labelledby="trial">
-      <h2 id="trial">{t('mailTry.title')}</h2>
+    <Part title={t('mailTry.title')}>
       <p role="status">
         {busy && t('mailTry.trying')}
         {!busy && outcome?.fault === null && t('mailTry.sent', { recipient: outcome.recipient })}
@@ -57,6 +57,6 @@ export const MailTrialPart = ({
           {t(outcome ? 'mailTry.again' : 'mailTry.button')}
         </Button>
       </Group>
-    </section>
+    </Part>
   )
 }

@@ -1,10 +1,12 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type Provider, providers, securities } from '#shared/mail-providers.ts'
 import type { MailSettings } from '#shared/mail-settings.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { submitForm } from '#web/admin/form/submit-form.ts'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import css from './mail-settings.module.css'
@@ -69,9 +71,7 @@ const Password = ({ form, settings }: { form: Form; settings: MailSettings }) =>
     return (
       <div className={card.apart}>
         <p>{t('mailServer.password.saved')}</p>
-        <Button variant="default" size="xs" onClick={() => setReplaced(true)}>
-          {t('mailServer.password.replace')}
-        </Button>
+        <LineButton label={t('mailServer.password.replace')} onClick={() => setReplaced(true)} />
       </div>
     )
   const provider = values.provider as Provider
@@ -99,11 +99,7 @@ export const ServerForm = ({ settings, send, onSaved, onRemove }: Props) => {
   const { t } = usePanelTexts()
   const form = useFormCore<string>({ names, initial: initialOf(settings), check: () => null })
   const { values, change, errorOf } = form
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    form.touch(...names)
-    if (await form.send(values, () => send(values))) onSaved()
-  }
+  const submit = submitForm(form, { send, done: onSaved })
   const address = textControl(form, 'address')
   return (
     <section className={card.part}>

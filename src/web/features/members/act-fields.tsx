@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
 import { maxReason } from '#shared/decisions.ts'
 import {
   type ActBody,
@@ -13,8 +14,9 @@ import { kronorText } from '#shared/money.ts'
 import { members } from '#shared/resources/members.ts'
 import { isWrittenDay } from '#shared/typed-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
-import { asProblem, type Call } from '#web/admin/frame/use-api.ts'
-import type { Problem } from '#web/redux/api.ts'
+import { checkControl, valueControl } from '#web/admin/form/value-control.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './act-fields.module.css'
 
@@ -50,31 +52,12 @@ export function bodyOf(draft: Draft, types: readonly TypeSettings[]): ActBody | 
 /** Nobody is asked for each letter. */
 const waitMs = 250
 
-type Foreseen = { outlook?: ActOutlook; problem?: Problem }
-
-/** Asks the server what the act would lead to, once the fields rest. */
-function useOutlook(call: Call, id: number, body: ActBody | null): Foreseen {
-  const [foreseen, setForeseen] = useState<Foreseen>({})
-  const asked = body && JSON.stringify({ ...body, why: '' })
-  useEffect(() => {
-    if (asked === null) return setForeseen({})
-    const controller = new AbortController()
-    const read = async (): Promise<void> => {
-      const request = { method: 'POST', body: JSON.parse(asked), signal: controller.signal } as const
-      try {
-        const { data } = await call<ActOutlook>(actsPreviewApi(id), request)
-        if (!controller.signal.aborted) setForeseen({ outlook: data })
-      } catch (error) {
-        if (!controller.signal.aborted) setForeseen({ problem: asProblem(error) })
-      }
-    }
-    const timer = setTimeout(() => void read(), waitMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [call, id, asked])
-  return foreseen
+/** The outlook of an act, asked of the server once the fields rest. */
+function useOutlook(id: number, body: ActBody | null) {
+  const [asked] = useDebouncedValue(body && JSON.stringify({ ...body, why: '' }), waitMs)
+  const sent = useMemo<unknown>(() => asked && JSON.parse(asked), [asked])
+  const { data, problem } = useRead<ActOutlook>(asked && actsPreviewApi(id), { method: 'POST', body: sent })
+  return body ? { outlook: problem ? undefined : data, problem } : {}
 }
 
 type Of = Pick<StoredSettings, 'types'>
@@ -98,17 +81,16 @@ const Outlook = ({ outlook: { before, after }, types }: Of & { outlook: ActOutlo
     [t('acts.confirmed'), ({ confirmed }) => confirmed.join(', ') || t('acts.nothing'), false],
   ]
   return (
-    <dl className={css.lines}>
-      {lines
+    <Facts
+      className={css.lines}
+      of={lines
         .map(([label, of, always]) => ({ label, from: of(before), to: of(after), always }))
         .filter(({ from, to, always }) => always || from !== to)
-        .map(({ label, from, to }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{from === to ? to : t('acts.change', { before: from, after: to })}</dd>
-          </div>
-        ))}
-    </dl>
+        .map(({ label, from, to }) => [
+          label,
+          from === to ? to : t('acts.change', { before: from, after: to }),
+        ])}
+    />
   )
 }
 
@@ -117,16 +99,15 @@ type Props = Of & {
   first: Draft
   /** Null of acts that grant nothing until a day. */
   proposal: GrantProposal | null
-  call: Call
   change(draft: Draft): void
 }
 
 /** The fields of an act on the memberships of a member, and below them what it leads to. */
-export const ActFields = ({ id, first, types, proposal, call, change }: Props) => {
+export const ActFields = ({ id, first, types, proposal, change }: Props) => {
   const { t, say, language } = usePanelTexts()
   const [draft, setDraft] = useState(first)
   const { act } = draft
-  const { outlook, problem } = useOutlook(call, id, bodyOf(draft, types))
+  const { outlook, problem } = useOutlook(id, bodyOf(draft, types))
   const update = (values: Partial<Draft>): void => {
     setDraft({ ...draft, ...values })
     change({ ...draft, ...values })
@@ -143,11 +124,10 @@ export const ActFields = ({ id, first, types, proposal, call, change }: Props) =
       {act !== 'confirm' && (
         <NativeSelect
           label={t('acts.chosenType')}
-          value={draft.typeId}
           data={types
             .filter(({ is_archived }) => !is_archived)
             .map((type) => ({ value: String(type.id), label: type.titles[language] || type.titles.sv }))}
-          onChange={({ currentTarget }) => chooseType(currentTarget.value)}
+          {...valueControl(draft.typeId, chooseType)}
         />
       )}
       {hasDay && (
@@ -174,14 +154,12 @@ export const ActFields = ({ id, first, types, proposal, call, change }: Props) =
         description={t(act === 'confirm' ? 'acts.shownByHint' : 'acts.whyHint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={maxReason}
-        value={draft.why}
-        onChange={({ currentTarget }) => update({ why: currentTarget.value })}
+        {...valueControl(draft.why, (why) => update({ why }))}
       />
       {act === 'grant' && owed > 0 && (
         <Checkbox
           label={t('acts.waives', { amount: kronorText(owed, language) })}
-          checked={draft.waives}
-          onChange={({ currentTarget }) => update({ waives: currentTarget.checked })}
+          {...checkControl(draft.waives, (waives) => update({ waives }))}
         />
       )}
       <section aria-label={t('acts.outlook')} aria-live="polite" className={css.outlook}>

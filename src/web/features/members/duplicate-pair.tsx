@@ -11,6 +11,7 @@ import type { LocalizedResource } from '#shared/resource-words.ts'
 import { members } from '#shared/resources/members.ts'
 import card from '#web/admin/page/card.module.css'
 import { FieldValue } from '#web/admin/record/field-value.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './duplicates.module.css'
 
@@ -65,21 +66,16 @@ const Equal = ({ pair }: { pair: MemberPair }) => {
   const { fields } = resourceIn(members) as LocalizedResource
   const shown = mergedFields.filter((name) => !differs.includes(name) && (pair.kept[name] ?? '') !== '')
   return (
-    <dl className={css.equal}>
-      {shown.map((name) => {
+    <Facts
+      className={css.equal}
+      labelClassName={card.hint}
+      of={shown.flatMap((name) => {
         const field = fields[name]
-        return (
-          field && (
-            <div key={name}>
-              <dt className={card.hint}>{field.label}</dt>
-              <dd>
-                <FieldValue name={name} field={field} record={pair.kept} />
-              </dd>
-            </div>
-          )
-        )
+        return field
+          ? [[field.label, <FieldValue key={name} name={name} field={field} record={pair.kept} />] as const]
+          : []
       })}
-    </dl>
+    />
   )
 }
 

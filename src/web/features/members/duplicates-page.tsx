@@ -12,14 +12,16 @@ import {
 import { pages } from '#shared/paths.ts'
 import type { LocalizedResource } from '#shared/resource-words.ts'
 import { members } from '#shared/resources/members.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
-import { useActs } from '#web/admin/page/use-acts.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { type Done, useActs } from '#web/admin/page/use-acts.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -31,13 +33,12 @@ import css from './duplicates.module.css'
 function useDuplicates() {
   const texts = usePanelTexts()
   const { t } = texts
-  const call = useApi()
   const [parameters] = useSearchParams()
   const of = parameters.get('of') ?? ''
   const [offset, setOffset] = useState(0)
   const asked = /^\d+$/.test(of) ? `&of=${of}` : ''
   const read = useRead<Duplicates>(`${duplicatesApi.list}?limit=${pairsOnPage}&offset=${offset}${asked}`)
-  const { run, problem, busy } = useRun(read.reload)
+  const { call, run, problem, busy } = useRun(read.reload)
   const { offer, bar } = useActs<never>()
   const heading = useRef<HTMLHeadingElement>(null)
   const post = async <R,>(path: string, body: object): Promise<R> =>
@@ -50,38 +51,35 @@ function useDuplicates() {
   }
   const setApart = (ids: number[], apart: boolean) => post(duplicatesApi.apart, { ids, apart })
   const [said, setSaid] = useState('')
-  /** The focus of a button that is gone goes to the top. */
-  const toTop = (): void => heading.current?.focus()
+  const together = async (ids: number[]): Promise<string> => {
+    await setApart(ids, false)
+    return t('duplicates.together')
+  }
+  /** Decides about a pair, and offers to take that back. The focus of its button, which is gone, goes to the top. */
+  const decide = (work: () => Promise<Done>) =>
+    run(async () => {
+      offer(await work(), { run })
+      setOffset(0)
+      heading.current?.focus()
+    })
   return {
     ...{ offset, setOffset, isOne: asked !== '', data: read.data, read, problem, busy, bar, said, heading },
     merge: ({ kept, other, versions }: MemberPair, take: MergedField[]) =>
-      run(async () => {
+      decide(async () => {
         const body = { ids: [kept.id, other.id], versions, take }
         const { id } = await post<{ id: number }>(duplicatesApi.merge, body)
         const text = t('duplicates.merged', { name: nameOf(kept), other: nameOf(other) })
-        offer({ text, takeBack: () => unmerge(id) }, { run })
-        setOffset(0)
-        toTop()
+        return { text, takeBack: () => unmerge(id) }
       }),
     apart: ({ kept, other }: MemberPair) =>
-      run(async () => {
-        const ids = [kept.id, other.id]
-        await setApart(ids, true)
-        const takeBack = async () => {
-          await setApart(ids, false)
-          return t('duplicates.together')
-        }
+      decide(async () => {
+        await setApart([kept.id, other.id], true)
         const text = t('duplicates.areTwo', { name: nameOf(kept), other: nameOf(other) })
-        offer({ text, takeBack }, { run })
-        setOffset(0)
-        toTop()
+        return { text, takeBack: () => together([kept.id, other.id]) }
       }),
     unmerge: (id: number) => run(async () => setSaid(await unmerge(id))),
     together: ({ kept_id, other_id }: NamedPair) =>
-      run(async () => {
-        await setApart([kept_id, other_id], false)
-        setSaid(t('duplicates.together'))
-      }),
+      run(async () => setSaid(await together([kept_id, other_id]))),
   }
 }
 
@@ -93,57 +91,46 @@ const TakenBack = ({ state, canWrite }: { state: State; canWrite: boolean }) => 
   const { merges = [], apart = [] } = state.data ?? {}
   const kept = ({ kept_name, kept_id }: NamedPair) => `${kept_name} (${kept_id})`
   const second = ({ other_name, other_id }: NamedPair) => `${other_name} (${other_id})`
-  const button = (text: string, onClick: () => void) =>
-    canWrite && (
-      <Button
-        variant="default"
-        size="xs"
-        disabled={state.busy}
-        aria-label={t('duplicates.takeBackOf', { what: text })}
-        onClick={onClick}
-      >
-        {t('duplicates.takeBack')}
-      </Button>
-    )
-  return (
-    <>
-      {merges.length > 0 && (
-        <section className={card.part} aria-labelledby="merges">
-          <h2 id="merges">{t('duplicates.merges')}</h2>
-          <p className={card.hint}>{t('duplicates.merges.hint')}</p>
-          <ul className={card.plain}>
-            {merges.map((one) => {
-              const text = t('duplicates.merged', { name: kept(one), other: second(one) })
-              return (
-                <li key={one.id} className={css.line}>
-                  <span>
-                    {text}, {dateTime(one.at)}
-                  </span>
-                  {button(text, () => void state.unmerge(one.id))}
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      )}
-      {apart.length > 0 && (
-        <section className={card.part} aria-labelledby="apart">
-          <h2 id="apart">{t('duplicates.apart')}</h2>
-          <ul className={card.plain}>
-            {apart.map((one) => {
-              const text = t('duplicates.areTwo', { name: kept(one), other: second(one) })
-              return (
-                <li key={`${one.kept_id} ${one.other_id}`} className={css.line}>
-                  <span>{text}</span>
-                  {button(text, () => void state.together(one))}
-                </li>
-              )
-            })}
-          </ul>
-        </section>
-      )}
-    </>
-  )
+  const lists = [
+    {
+      title: t('duplicates.merges'),
+      hint: t('duplicates.merges.hint'),
+      lines: merges.map((one) => ({
+        text: t('duplicates.merged', { name: kept(one), other: second(one) }),
+        time: `, ${dateTime(one.at)}`,
+        takeBack: () => void state.unmerge(one.id),
+      })),
+    },
+    {
+      title: t('duplicates.apart'),
+      lines: apart.map((one) => ({
+        text: t('duplicates.areTwo', { name: kept(one), other: second(one) }),
+        time: '',
+        takeBack: () => void state.together(one),
+      })),
+    },
+  ]
+  return lists
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ title, hint, lines }) => (
+      <Part key={title} title={title} hint={hint}>
+        <ul className={card.plain}>
+          {lines.map(({ text, time, takeBack }) => (
+            <li key={text + time} className={css.line}>
+              <span>{text + time}</span>
+              {canWrite && (
+                <LineButton
+                  label={t('duplicates.takeBack')}
+                  name={t('duplicates.takeBackOf', { what: text })}
+                  disabled={state.busy}
+                  onClick={takeBack}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </Part>
+    ))
 }
 
 const Pages = ({ state, count }: { state: State; count: number }) => {
@@ -179,7 +166,7 @@ const Pages = ({ state, count }: { state: State; count: number }) => {
 
 /** Pairs of members who are likely one, to be merged or kept apart. */
 export const Page = () => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const state = useDuplicates()
   const canWrite = useMay()('write', members.name)
   const { data, read, problem, busy, bar, said } = state
@@ -193,11 +180,7 @@ export const Page = () => {
       <Link to={`${pages.admin}/members/`}>{t('peopleImport.back.members')}</Link>
       <p className={card.hint}>{t('duplicates.intro')}</p>
       {state.isOne && <Link to="?">{t('duplicates.all')}</Link>}
-      {problem && (
-        <p role="alert" className={card.problem}>
-          {say(problem.title)}
-        </p>
-      )}
+      <AlertLine text={problem?.title} className={card.problem} />
       {said && <p role="status">{said}</p>}
       {read.problem && <ReadFailure problem={read.problem} retry={read.reload} />}
       {!data && !read.problem && <Loader aria-label={t('list.loading')} />}

@@ -11,7 +11,7 @@ import type { BulkAction, ListAct } from '#web/admin/page/list-bars.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { ChosenRows, RowTools } from '#web/admin/page/resource-page-props.ts'
-import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
+import { type AskedAct, useActs } from '#web/admin/page/use-acts.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
@@ -90,12 +90,12 @@ function useDecisions(texts: PanelTexts, call: Call, hasYears: boolean) {
     { clear, ...tools }: RowTools & { clear(): void },
   ): ListAct[] => {
     // Of all that match, on whichever page, nobody knows here whom an act is about: the server leaves out the others.
-    const actsOf = (some: readonly Member[], acts: readonly Act<Applicants>[]): ListAct[] => {
+    const actsOf = (some: readonly Member[], acts: readonly AskedAct<Applicants>[]): ListAct[] => {
       const [first] = some
       if (!first) return []
       const known = { which: { ids: some.map(({ id }) => id) }, count: some.length }
       const chosen = { ...about(first), ...('ids' in which ? known : { which, count }) }
-      const decide = async (act: Act<Applicants>): Promise<void> => {
+      const decide = async (act: AskedAct<Applicants>): Promise<void> => {
         if (await perform(act, chosen, tools)) clear()
       }
       return acts.map((act) => ({ label: act.label, onClick: () => void decide(act) }))
@@ -120,7 +120,7 @@ function useDecisions(texts: PanelTexts, call: Call, hasYears: boolean) {
         : [],
     /** @returns the same for the reader, which is closed once it is decided */
     inReader: (tools: RowTools, close: () => void) => {
-      const decide = (act: Act<Applicants>) => async (member: Member) => {
+      const decide = (act: AskedAct<Applicants>) => async (member: Member) => {
         if (await perform(act, about(member), tools)) close()
       }
       return { approve: decide(approve), decline: decide(decline) }

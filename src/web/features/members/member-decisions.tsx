@@ -1,15 +1,15 @@
 import { Textarea } from '@mantine/core'
 import { binDays } from '#shared/bin.ts'
-import type { BulkUndoResult } from '#shared/bulk.ts'
 import { type DecisionResult, maxReason } from '#shared/decisions.ts'
 import { declinedMonths } from '#shared/membership/state.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { members } from '#shared/resources/members.ts'
 import type { Call } from '#web/admin/frame/use-api.ts'
 import type { Chosen } from '#web/admin/page/chosen.ts'
-import type { Act } from '#web/admin/page/use-acts.tsx'
+import type { AskedAct } from '#web/admin/page/use-acts.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { operationsOf } from './operations.ts'
 
 /** Applicants that a decision is about; a single one has a name. */
 export type Applicants = { which: Chosen; count: number; name: string }
@@ -18,9 +18,9 @@ export type Applicants = { which: Chosen; count: number; name: string }
  * @param hasYears whether the register knows membership years: a declined application stays longer then
  * @returns the decisions about applications for membership: what is asked, what is said afterwards, what takes it back
  */
-export function memberDecisions({ t }: PanelTexts, call: Call, hasYears: boolean) {
-  const post = async <R,>(path: string, body: object): Promise<R> =>
-    (await call<R>(path, { method: 'POST', body })).data
+export function memberDecisions(texts: PanelTexts, call: Call, hasYears: boolean) {
+  const { t } = texts
+  const { post, undo } = operationsOf(texts, call)
 
   /** Says so when somebody else was quicker. */
   const isNothing = ({ count }: DecisionResult): boolean => {
@@ -28,11 +28,8 @@ export function memberDecisions({ t }: PanelTexts, call: Call, hasYears: boolean
     return count === 0
   }
 
-  const approve: Act<Applicants> = {
-    key: 'approve',
+  const approve: AskedAct<Applicants> = {
     label: t('members.approve'),
-    icon: 'check',
-    isOffered: () => true,
     asks: async ({ count }) =>
       count === 1
         ? null
@@ -50,20 +47,15 @@ export function memberDecisions({ t }: PanelTexts, call: Call, hasYears: boolean
           owing > 0
             ? t('members.approvedOwing', { count, name, owing })
             : t('members.approved', { count, name, mails }),
-        async takeBack() {
-          const back = await post<BulkUndoResult>(panelApi.bulkUndo(members.name), { operation })
-          return back.left > 0 ? t('undo.left', { count: back.left }) : t('members.approvedBack', { count })
-        },
+        takeBack: () =>
+          undo(panelApi.bulkUndo(members.name), operation, () => t('members.approvedBack', { count })),
       }
     },
   }
 
   let reason = ''
-  const decline: Act<Applicants> = {
-    key: 'decline',
+  const decline: AskedAct<Applicants> = {
     label: t('members.decline'),
-    icon: 'close',
-    isOffered: () => true,
     async asks({ count, name }) {
       reason = ''
       return {

@@ -1,16 +1,16 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { BulkUndoResult } from '#shared/bulk.ts'
 import { type DecisionResult, type EndingBody, endingWays, maxReason } from '#shared/decisions.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
 import type { Call } from '#web/admin/frame/use-api.ts'
-import type { Act } from '#web/admin/page/use-acts.tsx'
+import type { AskedAct } from '#web/admin/page/use-acts.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Applicants } from './member-decisions.tsx'
+import { operationsOf } from './operations.ts'
 
 type Ending = Required<Pick<EndingBody, 'how' | 'day' | 'note'>>
 
@@ -62,16 +62,12 @@ const Fields = ({ texts, ending }: FieldsProps) => {
 }
 
 /** @returns how the board ends memberships: what is asked, what is said afterwards, what takes it back */
-export function memberEnding(texts: PanelTexts, call: Call): Act<Applicants> {
+export function memberEnding(texts: PanelTexts, call: Call): AskedAct<Applicants> {
   const { t } = texts
-  const post = async <R,>(path: string, body: object): Promise<R> =>
-    (await call<R>(path, { method: 'POST', body })).data
+  const { post, undo } = operationsOf(texts, call)
   let ending: Ending = { how: 'asked', day: '', note: '' }
   return {
-    key: 'end',
     label: t('members.end'),
-    icon: 'close',
-    isOffered: () => true,
     async asks({ count, name }) {
       ending = { how: 'asked', day: stockholmDayOf(Date.now()), note: '' }
       return {
@@ -93,10 +89,8 @@ export function memberEnding(texts: PanelTexts, call: Call): Act<Applicants> {
       }
       return {
         text: t('members.ended', { count, name, mails }),
-        async takeBack() {
-          const back = await post<BulkUndoResult>(panelApi.bulkUndo(members.name), { operation })
-          return back.left > 0 ? t('undo.left', { count: back.left }) : t('members.endedBack', { count })
-        },
+        takeBack: () =>
+          undo(panelApi.bulkUndo(members.name), operation, () => t('members.endedBack', { count })),
       }
     },
   }

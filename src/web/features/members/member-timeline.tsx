@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useState } from 'react'
 import type { DepartedBy } from '#shared/membership/facts.ts'
 import { type TimelineEntry, timelineApi } from '#shared/membership/timeline.ts'
@@ -7,6 +7,7 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Folded } from '#web/admin/record/folded.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MembershipActs } from './membership-acts.tsx'
 import css from './timeline.module.css'
@@ -92,9 +93,7 @@ const Entries = ({ id, changed }: Props) => {
         ))}
       </ol>
       {data.entries.length > limit && (
-        <Button mt="sm" variant="default" size="xs" onClick={() => setLimit(limit + pageSize)}>
-          {t('list.showMore')}
-        </Button>
+        <LineButton label={t('list.showMore')} mt="sm" onClick={() => setLimit(limit + pageSize)} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import {
   type ActBody,
   type ActDone,
@@ -9,10 +9,11 @@ import {
 import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
-import { type Call, useApi } from '#web/admin/frame/use-api.ts'
+import type { Call } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ActFields, bodyOf, type Draft, proposedDay } from './act-fields.tsx'
@@ -27,7 +28,7 @@ const icons: Readonly<Record<ActBody['act'], AdminIconName>> = {
 type Of = Pick<StoredSettings, 'types' | 'today'>
 
 /** @returns the acts of the board on the memberships of a member, by the member's id */
-function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Act<number>[] {
+function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Omit<Act<number>, 'isOffered'>[] {
   const { types, today } = settings
   const offered = types.filter(({ is_archived }) => !is_archived)
   return (['grant', 'confirm', 'type'] as const).map((act) => {
@@ -36,7 +37,6 @@ function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Act<number
       key: act,
       label: t(`acts.${act}`),
       icon: icons[act],
-      isOffered: () => true,
       async asks(id) {
         const proposal = act === 'grant' ? (await call<GrantProposal>(actsApi(id))).data : null
         const type = offered.find((one) => one.id === proposal?.type_id) ?? offered[0]
@@ -50,7 +50,7 @@ function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Act<number
         }
         return {
           title: t(`acts.${act}.question`),
-          text: <ActFields {...{ id, types, call, change, proposal }} first={draft} />,
+          text: <ActFields {...{ id, types, change, proposal }} first={draft} />,
           answers: [{ answer: 'yes', label: t(`acts.${act}.do`), look: 'usual' }],
         }
       },
@@ -76,24 +76,20 @@ function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Act<number
 /** The acts of the board on the memberships of a member; none where nobody sets membership years. */
 export const MembershipActs = ({ id, changed }: { id: number; changed(): void }) => {
   const texts = usePanelTexts()
-  const call = useApi()
   const { data } = useRead<StoredSettings>(membershipApi.settings)
-  const { run, problem } = useRun(changed)
+  const { call, run, problem } = useRun(changed)
   const { perform, dialog, bar } = useActs<number>()
   if (!data || data.rules.kind === 'none' || data.types.every(({ is_archived }) => is_archived)) return null
   return (
     <>
       <Group gap="xs" className={css.acts}>
         {membershipActs(texts, call, data).map((act) => (
-          <Button
+          <LineButton
+            label={act.label}
             key={act.key}
-            size="xs"
-            variant="default"
             leftSection={<AdminIcon name={act.icon} />}
             onClick={() => void perform(act, id, { run })}
-          >
-            {act.label}
-          </Button>
+          />
         ))}
       </Group>
       {problem && <p role="alert">{problem.errors[0]?.detail ?? texts.say(problem.title)}</p>}

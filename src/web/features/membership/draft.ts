@@ -37,6 +37,11 @@ const mostYears = 150
 
 export const noFee: DraftFee = { amount: '', note: '' }
 
+export const newType = (id: number, titles = { sv: '', en: '' }): DraftType => ({
+  ...{ id, titles, kind: 'ordinary', votes: true, chosen_by: 'anyone' },
+  ...{ min_age: '', max_age: '', is_archived: false },
+})
+
 /** @param period null for the fee of every period without one of its own */
 export const feeKey = (type: number, period: number | null): string => `${type}/${period ?? ''}`
 
@@ -172,10 +177,6 @@ export function presetDraft(
   { kind, titles }: { kind: PeriodKind; titles: DraftType['titles'] },
 ): Draft {
   const draft = draftOf(stored)
-  const first: DraftType = {
-    ...{ id: -1, titles, kind: 'ordinary', votes: true, chosen_by: 'anyone' },
-    ...{ min_age: '', max_age: '', is_archived: false },
-  }
-  const types = draft.types.length > 0 ? draft.types : [first]
+  const types = draft.types.length > 0 ? draft.types : [newType(-1, titles)]
   return withPeriods({ ...draft, types, rules: { ...draft.rules, kind } }, stored)
 }

@@ -4,6 +4,7 @@ import { type Example, examplesOf } from '#shared/membership/examples.ts'
 import type { TypeSettings } from '#shared/membership/settings.ts'
 import { kronorText } from '#shared/money.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './membership.module.css'
 import { useTypeNames } from './type-names.ts'
@@ -33,8 +34,7 @@ export const ExamplesPart = ({ state: { settings, stored } }: { state: Settings 
   if (settings.rules.kind === 'none' || !type) return null
   const isPriced = settings.fees.some(({ type_id, period_id }) => type_id === type.id && period_id === null)
   return (
-    <section className={`${card.part} ${css.examples}`} aria-labelledby="examples">
-      <h2 id="examples">{t('membershipYear.examples')}</h2>
+    <Part className={css.examples} title={t('membershipYear.examples')}>
       {types.length > 1 && (
         <NativeSelect
           label={t('membershipYear.exampleType')}
@@ -54,6 +54,6 @@ export const ExamplesPart = ({ state: { settings, stored } }: { state: Settings 
       ) : (
         <p className={card.hint}>{t('membershipYear.examplesWait')}</p>
       )}
-    </section>
+    </Part>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { remindersPage } from '#shared/membership/reminders.ts'
 import type { PeriodKind } from '#shared/membership/rules.ts'
@@ -6,8 +6,11 @@ import { membershipApi, type StoredSettings } from '#shared/membership/settings.
 import { useLeaveQuestion } from '#web/admin/form/use-leave-question.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -23,8 +26,7 @@ import { type Settings, useSettings } from './use-settings.ts'
 const Empty = ({ begin }: { begin: (kind: PeriodKind) => void }) => {
   const { t } = usePanelTexts()
   return (
-    <section className={card.part} aria-labelledby="none">
-      <h2 id="none">{t('membershipYear.none')}</h2>
+    <Part title={t('membershipYear.none')}>
       <p>{t('membershipYear.noneText')}</p>
       <h3>{t('membershipYear.presets')}</h3>
       <div className={css.presets}>
@@ -35,12 +37,12 @@ const Empty = ({ begin }: { begin: (kind: PeriodKind) => void }) => {
           </button>
         ))}
       </div>
-    </section>
+    </Part>
   )
 }
 
 const Editor = ({ state }: { state: Settings }) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   return (
     <form
       noValidate
@@ -58,11 +60,7 @@ const Editor = ({ state }: { state: Settings }) => {
         <TypesPart state={state} />
         <PeriodsPart state={state} />
         <OpeningPart state={state} />
-        {state.problem && (
-          <p role="alert" className={card.problem}>
-            {say(state.problem.title)}
-          </p>
-        )}
+        <AlertLine text={state.problem?.title} className={card.problem} />
         <Group>
           <Button type="submit" loading={state.busy}>
             {t('membershipYear.preview')}
@@ -111,30 +109,33 @@ const Content = ({ stored, onSaved }: ContentProps) => {
 /** The membership year: its rules, types, periods and fees (/admin/membership/). */
 export const Page = () => {
   const { t } = usePanelTexts()
-  const { data: stored, problem, reload } = useRead<StoredSettings>(membershipApi.settings)
+  const read = useRead<StoredSettings>(membershipApi.settings)
   const [version, setVersion] = useState(0)
   return (
-    <div className={`${page.parts} ${page.wide}`}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('membershipYear.title')}</h1>
-        {stored && stored.rules.kind !== 'none' && (
+    <PanelPage
+      title={t('membershipYear.title')}
+      className={`${page.parts} ${page.wide}`}
+      beside={
+        read.data &&
+        read.data.rules.kind !== 'none' && (
           <Button component={Link} to={remindersPage} variant="default">
             {t('reminders.title')}
           </Button>
+        )
+      }
+    >
+      <Reading of={read} height={320}>
+        {(stored) => (
+          <Content
+            key={version}
+            stored={stored}
+            onSaved={async () => {
+              await read.reload()
+              setVersion((count) => count + 1)
+            }}
+          />
         )}
-      </header>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!stored && !problem && <Skeleton height={320} />}
-      {stored && (
-        <Content
-          key={version}
-          stored={stored}
-          onSaved={async () => {
-            await reload()
-            setVersion((count) => count + 1)
-          }}
-        />
-      )}
-    </div>
+      </Reading>
+    </PanelPage>
   )
 }

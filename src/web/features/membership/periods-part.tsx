@@ -5,7 +5,11 @@ import type { OpeningWay } from '#shared/membership/settings.ts'
 import { defaultTypeOf } from '#shared/membership/settings.ts'
 import { runningTerm } from '#shared/membership/terms.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
+import { valueControl } from '#web/admin/form/value-control.ts'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { feeKey, withNextPeriod } from './draft.ts'
 import css from './membership.module.css'
@@ -51,15 +55,12 @@ const OtherFees = ({ state, period }: Omit<PeriodProps, 'index'>) => {
 }
 
 const PeriodFields = ({ state, period, index }: PeriodProps) => {
-  const { t, say } = usePanelTexts()
-  const { draft, change, errorOf, stored } = state
+  const { t } = usePanelTexts()
+  const { draft, change, stored } = state
   const isUsed = stored.used.periods.includes(period.id)
   const set = (next: Partial<Period>): void =>
     change({ periods: draft.periods.map((one) => (one.id === period.id ? { ...one, ...next } : one)) })
-  const input = (name: keyof Period) => {
-    const error = errorOf(`/periods/${index}/${name}`)
-    return { id: fieldId(`/periods/${index}/${name}`), error: error && say(error) }
-  }
+  const input = (name: keyof Period) => state.fieldOf(`/periods/${index}/${name}`)
   return (
     <fieldset className={css.record}>
       <legend>
@@ -73,8 +74,7 @@ const PeriodFields = ({ state, period, index }: PeriodProps) => {
           required
           maxLength={40}
           autoComplete="off"
-          value={period.label}
-          onChange={(event) => set({ label: event.currentTarget.value })}
+          {...valueControl(period.label, (label) => set({ label }))}
         />
         {days.map(([name, label]) => (
           <DateField
@@ -91,14 +91,11 @@ const PeriodFields = ({ state, period, index }: PeriodProps) => {
       <OtherFees state={state} period={period} />
       {!isUsed && (
         <div>
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t('membershipYear.removeOf', { name: period.label })}
+          <LineButton
+            label={t('membershipYear.remove')}
+            name={t('membershipYear.removeOf', { name: period.label })}
             onClick={() => change({ periods: draft.periods.filter(({ id }) => id !== period.id) })}
-          >
-            {t('membershipYear.remove')}
-          </Button>
+          />
         </div>
       )}
     </fieldset>
@@ -107,26 +104,20 @@ const PeriodFields = ({ state, period, index }: PeriodProps) => {
 
 /** The periods that are not over. */
 export const PeriodsPart = ({ state }: Props) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const { draft, stored, change, errorOf } = state
   const error = errorOf('/periods')
   const { kind } = draft.rules
   if (kind === 'none' || kind === 'rolling') return null
   return (
-    <section className={card.part} aria-labelledby="periods">
-      <h2 id="periods">{t('membershipYear.periods')}</h2>
-      <p className={card.hint}>{t('membershipYear.periodsHint')}</p>
+    <Part title={t('membershipYear.periods')} hint={t('membershipYear.periodsHint')}>
       {draft.periods.map(
         (period, index) =>
           (period.last_day >= stored.today || !stored.used.periods.includes(period.id)) && (
             <PeriodFields key={period.id} state={state} period={period} index={index} />
           ),
       )}
-      {error && (
-        <p role="alert" className={card.problem}>
-          {say(error)}
-        </p>
-      )}
+      <AlertLine text={error} className={card.problem} />
       <div>
         <Button
           id={fieldId('/periods')}
@@ -136,18 +127,18 @@ export const PeriodsPart = ({ state }: Props) => {
           {t('membershipYear.addPeriod')}
         </Button>
       </div>
-    </section>
+    </Part>
   )
 }
 
 /** The choice of what active members get when membership years are used for the first time. */
 export const OpeningPart = ({ state }: Props) => {
-  const { t, longDay, say } = usePanelTexts()
-  const { draft, settings, stored, change, changeRules, errorOf, needsDay, isAsked } = state
+  const { t, longDay } = usePanelTexts()
+  const { draft, settings, stored, change, changeRules, fieldOf, needsDay, isAsked } = state
   const type = defaultTypeOf(settings.types)
   if (stored.rules.kind !== 'none' || settings.rules.kind === 'none' || !type) return null
   const until = runningTerm(purchaseOf(settings, type), stored.today)?.last_day
-  const error = errorOf('/rules/count_from')
+  const field = fieldOf('/rules/count_from')
   return (
     <section className={card.part}>
       <Radio.Group
@@ -169,13 +160,13 @@ export const OpeningPart = ({ state }: Props) => {
       </Radio.Group>
       {draft.opening === 'from' && (
         <DateField
-          id={fieldId('/rules/count_from')}
+          {...field}
           kind="date"
           label={t('membershipYear.countFrom')}
           description={t('membershipYear.countFromHint')}
           className={css.short}
           value={draft.rules.count_from}
-          error={(error && say(error)) ?? (isAsked && needsDay && t('membershipYear.dayWrong'))}
+          error={field.error ?? (isAsked && needsDay && t('membershipYear.dayWrong'))}
           onChange={(value: string) => changeRules({ count_from: value })}
         />
       )}

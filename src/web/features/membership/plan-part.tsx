@@ -66,8 +66,8 @@ const Numbers = ({ state: { stored }, plan: { opened, amounts } }: Omit<Props, '
 export const PlanPart = ({ state, plan, onSave }: Props) => {
   const { t, say } = usePanelTexts()
   const { stored, filter, busy, problem, isChanged } = state
-  const { counts } = plan
   const isFirst = stored.rules.kind === 'none'
+  const { counts } = plan
   const total = counts[filter]
   return (
     <section className={card.part} aria-labelledby="changes">
@@ -95,8 +95,8 @@ export const PlanPart = ({ state, plan, onSave }: Props) => {
       </Group>
       <CountFilters
         label={t('membershipYear.filter')}
-        names={planFilters.filter((name) => name === 'all' || counts[name] > 0)}
-        words={(name) => t(`membershipYear.filter.${name}`, { count: counts[name] })}
+        names={planFilters.filter((name) => name === 'all' || plan.counts[name] > 0)}
+        words={(name) => t(`membershipYear.filter.${name}`, { count: plan.counts[name] })}
         chosen={filter}
         choose={state.show}
       />

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RemindedOf, SilenceAct } from '#shared/membership/reminders.ts'
 import { pages } from '#shared/paths.ts'
+import { valueControl } from '#web/admin/form/value-control.ts'
 import card from '#web/admin/page/card.module.css'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -41,11 +42,10 @@ const SilenceForm = ({ person, acts, onClose }: { person: Person; acts: Acts; on
       <p className={card.hint}>{t('reminders.silence.hint')}</p>
       <Textarea
         label={t('reminders.silence.reason')}
-        value={why}
         maxLength={300}
         rows={2}
         autoFocus
-        onChange={(event) => setWhy(event.currentTarget.value)}
+        {...valueControl(why, setWhy)}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
       <div className={card.acts}>

@@ -7,13 +7,13 @@ import {
   silenceMemberApi,
 } from '#shared/membership/reminders.ts'
 import { membershipPage } from '#shared/membership/settings.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
-import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice } from '#web/admin/page/list-bars.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -32,15 +32,14 @@ const Switch = ({
 }) => {
   const { t } = usePanelTexts()
   return (
-    <section className={card.part} aria-labelledby="switch">
-      <h2 id="switch">{t(view.on ? 'reminders.on' : 'reminders.off')}</h2>
+    <Part title={t(view.on ? 'reminders.on' : 'reminders.off')}>
       <p>{t(view.on ? 'reminders.onText' : 'reminders.offText')}</p>
       <div>
         <Button variant={view.on ? 'default' : 'filled'} loading={busy} onClick={() => turn(!view.on)}>
           {t(view.on ? 'reminders.stop' : 'reminders.start')}
         </Button>
       </div>
-    </section>
+    </Part>
   )
 }
 
@@ -50,26 +49,24 @@ const Tomorrow = ({ view, acts }: Shown) => {
   const { t, longDay } = usePanelTexts()
   const groups = [...Map.groupBy(view.next, ({ of }) => of)] as [RemindedOf, RemindersView['next']][]
   return (
-    <section className={card.part} aria-labelledby="tomorrow">
-      <h2 id="tomorrow">
-        {t(view.on ? 'reminders.tomorrow' : 'reminders.wouldGo', { count: view.next.length })}
-      </h2>
-      <p className={card.hint}>{t('reminders.when', { day: longDay(view.next_day) })}</p>
+    <Part
+      title={t(view.on ? 'reminders.tomorrow' : 'reminders.wouldGo', { count: view.next.length })}
+      hint={t('reminders.when', { day: longDay(view.next_day) })}
+    >
       {groups.map(([of, people]) => (
         <div key={of}>
           <h3>{t('reminders.group', { of: t(`reminders.of.${of}`), count: people.length })}</h3>
           <People people={people} acts={acts} />
         </div>
       ))}
-    </section>
+    </Part>
   )
 }
 
 const Sent = ({ view }: { view: RemindersView }) => {
   const { t, longDay } = usePanelTexts()
   return (
-    <section className={card.part} aria-labelledby="sent">
-      <h2 id="sent">{t('reminders.sent')}</h2>
+    <Part title={t('reminders.sent')}>
       {view.sent.length === 0 && <p>{t('reminders.noneSent')}</p>}
       <ul className={css.sentences}>
         {view.sent.map(({ day, of, count }) => (
@@ -78,7 +75,7 @@ const Sent = ({ view }: { view: RemindersView }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
@@ -93,19 +90,17 @@ const Silent = ({ view, acts }: Shown) => {
     isSilent: true,
   }))
   return (
-    <section className={card.part} aria-labelledby="silent">
-      <h2 id="silent">{t('reminders.silent', { count: people.length })}</h2>
+    <Part title={t('reminders.silent', { count: people.length })}>
       <People people={people} acts={acts} />
-    </section>
+    </Part>
   )
 }
 
 /** Which reminders of fees go, and the switch that stops all (/admin/membership/reminders/). */
 export const Page = () => {
   const { t } = usePanelTexts()
-  const call = useApi()
   const { data: view, problem, reload } = useRead<RemindersView>(remindersApi)
-  const { run, busy, problem: refused, forgetProblem } = useRun()
+  const { call, run, busy, problem: refused, forgetProblem } = useRun()
   const turn = (on: boolean) =>
     void run(async () => {
       await call(remindersApi, { method: 'PUT', body: { on } })
@@ -123,13 +118,15 @@ export const Page = () => {
       }),
   }
   return (
-    <div className={`${page.parts} ${page.wide}`}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('reminders.title')}</h1>
+    <PanelPage
+      title={t('reminders.title')}
+      className={`${page.parts} ${page.wide}`}
+      beside={
         <Button component={Link} to={membershipPage} variant="default">
           {t('membershipYear.title')}
         </Button>
-      </header>
+      }
+    >
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {!view && !problem && <Skeleton height={320} />}
       {view && !view.has_years && <p>{t('reminders.noYears')}</p>}
@@ -142,6 +139,6 @@ export const Page = () => {
         </div>
       )}
       <ListBars>{refused && <Notice problem={refused} onClose={forgetProblem} />}</ListBars>
-    </div>
+    </PanelPage>
   )
 }

@@ -1,10 +1,11 @@
 import { Checkbox, NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
 import type { LateWay, PeriodKind } from '#shared/membership/rules.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { DraftRules } from './draft.ts'
 import css from './membership.module.css'
-import { fieldId, type Settings } from './use-settings.ts'
+import type { Settings } from './use-settings.ts'
 
 export const kinds: readonly PeriodKind[] = ['calendar', 'year', 'term', 'rolling']
 
@@ -16,18 +17,16 @@ type Props = { state: Settings }
 
 /** A day of every year; the first of a month, or the one that was set by the API. */
 const DayOfYear = ({ state, name }: Props & { name: 'year_start' | 'next_from' }) => {
-  const { t, longDay, say } = usePanelTexts()
-  const { draft, changeRules, errorOf } = state
+  const { t, longDay } = usePanelTexts()
+  const { draft, changeRules, fieldOf } = state
   const value = draft.rules[name]
   const days = [...new Set([...firstsOfMonths, value])].toSorted()
-  const error = errorOf(`/rules/${name}`)
   return (
     <NativeSelect
-      id={fieldId(`/rules/${name}`)}
+      {...fieldOf(`/rules/${name}`)}
       label={t(name === 'year_start' ? 'membershipYear.yearStart' : 'membershipYear.nextFrom')}
       className={css.short}
       value={value}
-      error={error && say(error)}
       // Without its year, which is one like any other.
       data={days.map((day) => ({ value: day, label: longDay(`2026-${day}`).replace(/,? 2026$/, '') }))}
       onChange={(event) => changeRules({ [name]: event.currentTarget.value })}
@@ -36,17 +35,15 @@ const DayOfYear = ({ state, name }: Props & { name: 'year_start' | 'next_from' }
 }
 
 const NumberOfDays = ({ state, name }: Props & { name: 'sale_days' | 'grace_days' }) => {
-  const { t, say } = usePanelTexts()
-  const error = state.errorOf(`/rules/${name}`)
+  const { t } = usePanelTexts()
   return (
     <TextInput
-      id={fieldId(`/rules/${name}`)}
+      {...state.fieldOf(`/rules/${name}`)}
       label={t(name === 'sale_days' ? 'membershipYear.saleDays' : 'membershipYear.graceDays')}
       className={css.short}
       inputMode="numeric"
       autoComplete="off"
       value={state.draft.rules[name]}
-      error={error && say(error)}
       onChange={(event) => state.changeRules({ [name]: event.currentTarget.value })}
     />
   )
@@ -62,8 +59,7 @@ const Renewing = ({ state }: Props) => {
   const { t } = usePanelTexts()
   const { rules } = state.draft
   return (
-    <section className={card.part} aria-labelledby="renewing">
-      <h2 id="renewing">{t('membershipYear.renewing')}</h2>
+    <Part title={t('membershipYear.renewing')}>
       <NumberOfDays state={state} name="sale_days" />
       <NumberOfDays state={state} name="grace_days" />
       <Stack gap="sm">
@@ -85,7 +81,7 @@ const Renewing = ({ state }: Props) => {
           />
         )}
       </Stack>
-    </section>
+    </Part>
   )
 }
 

@@ -1,8 +1,12 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { MembershipKind } from '#shared/membership/facts.ts'
+import { checkControl, valueControl } from '#web/admin/form/value-control.ts'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { type DraftFee, type DraftType, feeKey, newId, noFee } from './draft.ts'
+import { type DraftFee, type DraftType, feeKey, newId, newType, noFee } from './draft.ts'
 import css from './membership.module.css'
 import { useTypeNames } from './type-names.ts'
 import { fieldId, type Settings } from './use-settings.ts'
@@ -13,32 +17,28 @@ type FeeProps = { state: Settings; fee: string; labels: { amount: string; note: 
 
 /** A fee in kronor, and a note about it. */
 export const FeeFields = ({ state, fee, labels, isOther = false }: FeeProps) => {
-  const { t, say } = usePanelTexts()
-  const { draft, change, errorOf } = state
+  const { t } = usePanelTexts()
+  const { draft, change, fieldOf } = state
   const value = draft.fees[fee] ?? noFee
-  const error = errorOf(`/fees/${fee}`)
   const set = (next: Partial<DraftFee>): void =>
     change({ fees: { ...draft.fees, [fee]: { ...value, ...next } } })
   return (
     <>
       <TextInput
-        id={fieldId(`/fees/${fee}`)}
+        {...fieldOf(`/fees/${fee}`)}
         label={labels.amount}
         {...(isOther && { description: t('membershipYear.otherFee') })}
         inputMode="decimal"
         autoComplete="off"
         required={!isOther}
-        value={value.amount}
-        error={error && say(error)}
-        onChange={(event) => set({ amount: event.currentTarget.value })}
+        {...valueControl(value.amount, (amount) => set({ amount }))}
       />
       {(!isOther || value.amount.trim() !== '') && (
         <TextInput
           label={labels.note}
           maxLength={200}
           autoComplete="off"
-          value={value.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
+          {...valueControl(value.note, (note) => set({ note }))}
         />
       )}
     </>
@@ -58,65 +58,50 @@ const Acts = ({ state, type, index }: TypeProps) => {
   return (
     <Group gap="xs">
       {index > 0 && (
-        <Button
-          variant="default"
-          size="xs"
+        <LineButton
+          label={t('membershipYear.up', { name })}
           onClick={() => {
             const before = types[index - 1]
             if (before) change({ types: types.with(index - 1, type).with(index, before) })
           }}
-        >
-          {t('membershipYear.up', { name })}
-        </Button>
+        />
       )}
       {type.id > 0 && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t(type.is_archived ? 'membershipYear.unarchiveOf' : 'membershipYear.archiveOf', {
+        <LineButton
+          label={t(type.is_archived ? 'membershipYear.unarchive' : 'membershipYear.archive')}
+          name={t(type.is_archived ? 'membershipYear.unarchiveOf' : 'membershipYear.archiveOf', {
             name,
           })}
           onClick={() => replace({ ...type, is_archived: !type.is_archived })}
-        >
-          {t(type.is_archived ? 'membershipYear.unarchive' : 'membershipYear.archive')}
-        </Button>
+        />
       )}
       {!isUsed && types.length > 1 && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={t('membershipYear.removeOf', { name })}
+        <LineButton
+          label={t('membershipYear.remove')}
+          name={t('membershipYear.removeOf', { name })}
           onClick={() => change({ types: types.filter(({ id }) => id !== type.id) })}
-        >
-          {t('membershipYear.remove')}
-        </Button>
+        />
       )}
     </Group>
   )
 }
 
 const Type = ({ state, type, index }: TypeProps) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const nameOf = useTypeNames()
-  const { draft, change, errorOf, stored } = state
+  const { draft, change, fieldOf, stored } = state
   const set = (next: Partial<DraftType>): void =>
     change({ types: draft.types.map((one) => (one.id === type.id ? { ...one, ...next } : one)) })
-  const input = (pointer: string) => {
-    const error = errorOf(`/types/${index}/${pointer}`)
-    return { id: fieldId(`/types/${index}/${pointer}`), error: error && say(error), autoComplete: 'off' }
-  }
+  const input = (pointer: string) => ({ ...fieldOf(`/types/${index}/${pointer}`), autoComplete: 'off' })
   const title = (language: 'sv' | 'en') => ({
     ...input(`titles/${language}`),
-    value: type.titles[language],
     maxLength: 100,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      set({ titles: { ...type.titles, [language]: event.currentTarget.value } }),
+    ...valueControl(type.titles[language], (text) => set({ titles: { ...type.titles, [language]: text } })),
   })
   const age = (name: 'min_age' | 'max_age') => ({
     ...input(name),
     inputMode: 'numeric' as const,
-    value: type[name],
-    onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
+    ...valueControl(type[name], (text) => set({ [name]: text })),
   })
   return (
     <fieldset className={css.record}>
@@ -150,8 +135,7 @@ const Type = ({ state, type, index }: TypeProps) => {
             <TextInput label={t('membershipYear.maxAge')} {...age('max_age')} />
             <Checkbox
               label={t('membershipYear.votes')}
-              checked={type.votes}
-              onChange={(event) => set({ votes: event.currentTarget.checked })}
+              {...checkControl(type.votes, (votes) => set({ votes }))}
             />
             <Checkbox
               label={t('membershipYear.anyone')}
@@ -166,28 +150,17 @@ const Type = ({ state, type, index }: TypeProps) => {
   )
 }
 
-const newType = (id: number): DraftType => ({
-  ...{ id, titles: { sv: '', en: '' }, kind: 'ordinary', votes: true, chosen_by: 'anyone' },
-  ...{ min_age: '', max_age: '', is_archived: false },
-})
-
 /** The types of membership, each with its fee. */
 export const TypesPart = ({ state }: { state: Settings }) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const { draft, change, errorOf } = state
   const error = errorOf('/types')
   return (
-    <section className={card.part} aria-labelledby="types">
-      <h2 id="types">{t('membershipYear.types')}</h2>
-      <p className={card.hint}>{t('membershipYear.typesHint')}</p>
+    <Part title={t('membershipYear.types')} hint={t('membershipYear.typesHint')}>
       {draft.types.map((type, index) => (
         <Type key={type.id} state={state} type={type} index={index} />
       ))}
-      {error && (
-        <p role="alert" className={card.problem}>
-          {say(error)}
-        </p>
-      )}
+      <AlertLine text={error} className={card.problem} />
       <div>
         <Button
           id={fieldId('/types')}
@@ -197,6 +170,6 @@ export const TypesPart = ({ state }: { state: Settings }) => {
           {t('membershipYear.addType')}
         </Button>
       </div>
-    </section>
+    </Part>
   )
 }

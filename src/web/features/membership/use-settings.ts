@@ -10,9 +10,9 @@ import {
   type StoredSettings,
 } from '#shared/membership/settings.ts'
 import type { Words } from '#shared/message.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { saveFile } from '#web/admin/page/save-file.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { type Draft, type DraftType, draftOf, presetDraft, readDraft, withPeriods } from './draft.ts'
 
 /** The rules by which periods are made. */
@@ -30,14 +30,14 @@ function focusFirst(ids: readonly string[]): void {
 
 /** The settings on the page: what is typed, what it would change, and writing it. */
 export function useSettings(stored: StoredSettings, onSaved: () => Promise<unknown>) {
-  const call = useApi()
+  const { say } = usePanelTexts()
   const first = useMemo(() => draftOf(stored), [stored])
   const [draft, setDraft] = useState<Draft>(first)
   const [isAsked, setAsked] = useState(false)
   const [plan, setPlan] = useState<SettingsPlan | null>(null)
   const [filter, setFilter] = useState<PlanFilter>('all')
   const [isChanged, setChanged] = useState(false)
-  const { run, busy, problem, forgetProblem } = useRun()
+  const { call, run, busy, problem, forgetProblem } = useRun()
   const { settings, problems: unread } = useMemo(() => readDraft(draft), [draft])
   const problems = useMemo(
     (): readonly FieldProblem<Words>[] => [
@@ -63,6 +63,8 @@ export function useSettings(stored: StoredSettings, onSaved: () => Promise<unkno
   }
   const needsDay =
     draft.opening === 'from' && stored.rules.kind === 'none' && settings.rules.count_from === null
+  const errorOf = (pointer: string): Words | undefined =>
+    isAsked ? problems.find((one) => one.pointer === pointer)?.detail : undefined
   const isDirty = JSON.stringify(draft) !== JSON.stringify(first)
 
   return {
@@ -80,9 +82,11 @@ export function useSettings(stored: StoredSettings, onSaved: () => Promise<unkno
       setDraft(first)
       setAsked(false)
     },
-    errorOf(pointer: string): Words | undefined {
-      if (!isAsked) return undefined
-      return problems.find((one) => one.pointer === pointer)?.detail
+    errorOf,
+    /** The id of the field at a pointer, and the words about it. */
+    fieldOf(pointer: string) {
+      const error = errorOf(pointer)
+      return { id: fieldId(pointer), error: error && say(error) }
     },
     /** Shows what it would change, or what is wrong. */
     look(): void {

@@ -5,6 +5,7 @@ import { kronorText } from '#shared/money.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { isWrittenDay } from '#shared/typed-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
+import { valueControl } from '#web/admin/form/value-control.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useKronor } from './use-kronor.ts'
 
@@ -42,19 +43,10 @@ export const AmountForm = ({ label, most, asksWhy, busy, onBook }: Props) => {
         label={t('money.amount')}
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? kronorText(most, language)}
         error={isWrong && t('money.amount.wrong', { most: plain(most) })}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        {...valueControl(typed ?? kronorText(most, language), setTyped)}
       />
-      {asksWhy && (
-        <Textarea
-          label={t('money.why')}
-          value={why}
-          maxLength={300}
-          rows={2}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
-      )}
+      {asksWhy && <Textarea label={t('money.why')} maxLength={300} rows={2} {...valueControl(why, setWhy)} />}
       <div>
         <Button
           loading={busy}

@@ -1,15 +1,16 @@
-import { Button, NativeSelect, Skeleton, Switch, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
 import { bookkeepingApi, isOrganisationNumber, purposes } from '#shared/bookkeeping-files.ts'
 import { moneyPage } from '#shared/claim-list.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { checkControl, valueControl } from '#web/admin/form/value-control.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './money.module.css'
@@ -17,9 +18,8 @@ import css from './money.module.css'
 const isAccount = (text: string): boolean => /^[1-9]\d{3,5}$/.test(text)
 
 const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) => {
-  const { t, say, month } = usePanelTexts()
-  const call = useApi()
-  const { run, busy, problem } = useRun()
+  const { t, month } = usePanelTexts()
+  const { call, run, busy, problem } = useRun()
   const [draft, setDraft] = useState(stored)
   const [length, setLength] = useState(
     stored.reference_length === null ? '' : String(stored.reference_length),
@@ -80,9 +80,8 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
             label={t('money.settings.series')}
             maxLength={5}
             autoComplete="off"
-            value={series}
             error={wrong.series && t('money.settings.wrong.series')}
-            onChange={(event) => set({ series: event.currentTarget.value })}
+            {...valueControl(series, (series) => set({ series }))}
           />
           <NativeSelect
             label={t('money.settings.year')}
@@ -98,16 +97,14 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
             placeholder="802999-9995"
             autoComplete="off"
             maxLength={11}
-            value={organisation_number}
             error={wrong.organisation && t('money.settings.wrong.organisation')}
-            onChange={(event) => set({ organisation_number: event.currentTarget.value })}
+            {...valueControl(organisation_number, (organisation_number) => set({ organisation_number }))}
           />
         </div>
         <Switch
           label={t('money.settings.numbers')}
           description={t('money.settings.numbers.hint')}
-          checked={numbers}
-          onChange={(event) => set({ numbers: event.currentTarget.checked })}
+          {...checkControl(numbers, (numbers) => set({ numbers }))}
         />
       </section>
       <section className={card.part}>
@@ -120,18 +117,16 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
-          value={length}
           error={wrong.length && t('money.settings.wrong.length')}
-          onChange={(event) => setLength(event.currentTarget.value)}
+          {...valueControl(length, setLength)}
         />
         <Switch
           label={t('money.settings.automatic')}
           description={t('money.settings.automatic.hint')}
-          checked={automatic}
-          onChange={(event) => set({ automatic: event.currentTarget.checked })}
+          {...checkControl(automatic, (automatic) => set({ automatic }))}
         />
       </section>
-      {problem && <p role="alert">{say(problem.title)}</p>}
+      <AlertLine text={problem?.title} />
       <div>
         <Button type="submit" loading={busy} disabled={isWrong}>
           {t('money.settings.save')}
@@ -144,20 +139,16 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
 /** Settings of bookkeeping (/admin/money/settings/). */
 export const Page = () => {
   const { t } = usePanelTexts()
-  const { data, problem, reload } = useRead<Bookkeeping>(bookkeepingApi.settings)
+  const read = useRead<Bookkeeping>(bookkeepingApi.settings)
   return (
-    <div className={`${page.parts} ${page.wide}`}>
-      <p>
-        <Link to={moneyPage} className={card.touch}>
-          {t('money.back')}
-        </Link>
-      </p>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('money.settings.title')}</h1>
-      </header>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!data && !problem && <Skeleton height={320} />}
-      {data && <Form stored={data} saved={reload} />}
-    </div>
+    <PanelPage
+      title={t('money.settings.title')}
+      className={`${page.parts} ${page.wide}`}
+      back={{ to: moneyPage, label: t('money.back') }}
+    >
+      <Reading of={read} height={320}>
+        {(data) => <Form stored={data} saved={read.reload} />}
+      </Reading>
+    </PanelPage>
   )
 }

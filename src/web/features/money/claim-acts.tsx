@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { valueControl } from '#web/admin/form/value-control.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { AmountForm, type Booked } from './amount-form.tsx'
 import css from './money.module.css'
 import type { Acts } from './use-claim-acts.ts'
@@ -23,13 +24,7 @@ const Reasoned = ({ act, acts }: { act: keyof typeof backOf; acts: Acts }) => {
       <summary>{t(`money.act.${act}`)}</summary>
       <div>
         <p className={card.hint}>{t(`money.act.${act}.hint`)}</p>
-        <Textarea
-          label={t('money.why')}
-          value={why}
-          maxLength={300}
-          rows={2}
-          onChange={(event) => setWhy(event.currentTarget.value)}
-        />
+        <Textarea label={t('money.why')} maxLength={300} rows={2} {...valueControl(why, setWhy)} />
         <div>
           <Button
             variant="default"
@@ -51,10 +46,6 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
   const { plain } = useKronor()
   const { claim, busy, perform, simply } = acts
   const { state, left, amount, paid, kind, silent } = claim
-  const again = (act: 'reopen' | 'remind') =>
-    void simply(act).then((isDone) => {
-      if (isDone) toast.success(t(`money.act.${act}.done`))
-    })
   const pay = ({ source, day, amount: given }: Booked) =>
     void perform({
       act: 'pay',
@@ -63,10 +54,13 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
       back: { act: 'undo-payment', said: t('money.payTaken') },
     })
   const payable = state === 'void' ? 0 : amount - paid
-  const isClosed = state === 'void' || state === 'written-off'
+  const further = [
+    { act: 'send', isOffered: left > 0 },
+    { act: 'remind', isOffered: silent },
+    { act: 'reopen', isOffered: state === 'void' || state === 'written-off' },
+  ] as const
   return (
-    <section className={`${card.part} ${css.acts}`} aria-labelledby="claim-acts" data-unprinted="">
-      <h2 id="claim-acts">{t('money.acts')}</h2>
+    <Part className={css.acts} title={t('money.acts')} data-unprinted="">
       {payable > 0 && (
         <details>
           <summary>{t('money.act.pay')}</summary>
@@ -78,30 +72,19 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
       {left > 0 && <Reasoned act="write-off" acts={acts} />}
       {state !== 'void' && <Reasoned act="void" acts={acts} />}
       <div className={css.buttons}>
-        {left > 0 && (
-          <Button
-            variant="default"
-            loading={busy}
-            onClick={() =>
-              void simply('send').then((isDone) => {
-                if (isDone) toast.success(t('money.act.send.done'))
-              })
-            }
-          >
-            {t('money.act.send')}
-          </Button>
-        )}
-        {silent && (
-          <Button variant="default" loading={busy} onClick={() => again('remind')}>
-            {t('money.act.remind')}
-          </Button>
-        )}
-        {isClosed && (
-          <Button variant="default" loading={busy} onClick={() => again('reopen')}>
-            {t('money.act.reopen')}
-          </Button>
-        )}
+        {further
+          .filter(({ isOffered }) => isOffered)
+          .map(({ act }) => (
+            <Button
+              key={act}
+              variant="default"
+              loading={busy}
+              onClick={() => void simply({ act, said: t(`money.act.${act}.done`) })}
+            >
+              {t(`money.act.${act}`)}
+            </Button>
+          ))}
       </div>
-    </section>
+    </Part>
   )
 }

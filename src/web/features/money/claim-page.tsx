@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useMatch } from 'react-router'
 import { type ClaimDetails, claimEntries, claimPage, moneyApi, moneyPage } from '#shared/claim-list.ts'
 import { claimsRight } from '#shared/money-rights.ts'
@@ -6,9 +6,11 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice } from '#web/admin/page/list-bars.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { printSheet } from '#web/admin/print/print.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ClaimActs } from './claim-acts.tsx'
@@ -19,7 +21,7 @@ import { Receipt } from './receipt.tsx'
 import { useClaimActs } from './use-claim-acts.ts'
 import { useKronor } from './use-kronor.ts'
 
-const Facts = ({ claim }: { claim: ClaimDetails }) => {
+const ClaimFacts = ({ claim }: { claim: ClaimDetails }) => {
   const { t, resourceIn } = usePanelTexts()
   const { kronor } = useKronor()
   const { fields } = resourceIn(claimEntries)
@@ -34,8 +36,7 @@ const Facts = ({ claim }: { claim: ClaimDetails }) => {
     [fields.state.label, silent ? `${said}, ${t('money.silent')}` : said],
   ] as const
   return (
-    <section className={card.part} aria-labelledby="claim-what">
-      <h2 id="claim-what">{t('money.what')}</h2>
+    <Part title={t('money.what')}>
       <ul className={card.plain}>
         {claim.lines.map(({ what, amount: part, first_day, last_day }) => (
           <li key={`${what} ${first_day} ${part}`} className={card.apart}>
@@ -51,15 +52,8 @@ const Facts = ({ claim }: { claim: ClaimDetails }) => {
           </li>
         ))}
       </ul>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label} className={css.fact}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+      <Facts of={facts} className={css.facts} factClassName={css.fact} />
+    </Part>
   )
 }
 
@@ -80,7 +74,7 @@ const Content = ({ read, changed }: { read: ClaimDetails; changed: () => unknown
           )}
         </Group>
       </header>
-      <Facts claim={claim} />
+      <ClaimFacts claim={claim} />
       <ClaimPayments acts={acts} mayWrite={may('write', claimsRight)} />
       {may('write', claimsRight) && <ClaimActs acts={acts} />}
       <ClaimPast claim={claim} />
@@ -96,7 +90,7 @@ const Content = ({ read, changed }: { read: ClaimDetails; changed: () => unknown
 export const Page = () => {
   const { t } = usePanelTexts()
   const id = useMatch(claimPage(':id'))?.params.id ?? ''
-  const { data, problem, reload } = useRead<ClaimDetails>(moneyApi.claim(id))
+  const read = useRead<ClaimDetails>(moneyApi.claim(id))
   return (
     <div className={`${page.parts} ${page.wide}`}>
       <p>
@@ -104,9 +98,9 @@ export const Page = () => {
           {t('money.back')}
         </Link>
       </p>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!data && !problem && <Skeleton height={320} />}
-      {data && <Content key={data.id} read={data} changed={reload} />}
+      <Reading of={read} height={320}>
+        {(data) => <Content key={data.id} read={data} changed={read.reload} />}
+      </Reading>
     </div>
   )
 }

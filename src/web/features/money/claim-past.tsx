@@ -1,5 +1,6 @@
 import type { ClaimDetails } from '#shared/claim-list.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 /** The past of a claim, and the mails about it by kind and day. */
@@ -34,8 +35,7 @@ export const ClaimPast = ({ claim }: { claim: ClaimDetails }) => {
     }),
   ].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
   return (
-    <section className={card.part} aria-labelledby="claim-past">
-      <h2 id="claim-past">{t('money.past')}</h2>
+    <Part title={t('money.past')}>
       <ul className={card.plain}>
         {past.map(({ day, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same may happen twice on a day.
@@ -44,6 +44,6 @@ export const ClaimPast = ({ claim }: { claim: ClaimDetails }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import type { ClaimPayment } from '#shared/claim-list.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { AmountForm, type Booked } from './amount-form.tsx'
 import css from './money.module.css'
 import type { Acts } from './use-claim-acts.ts'
@@ -41,12 +41,13 @@ export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolea
       back: { act: 'undo-payment', said: t('money.refundTaken') },
     })
   const remove = ({ id, amount }: ClaimPayment) =>
-    void simply('undo-payment', { payment: id }).then((isDone) => {
-      if (isDone) toast.success(t('money.undone', { amount: plain(Math.abs(amount)) }))
+    void simply({
+      act: 'undo-payment',
+      body: { payment: id },
+      said: t('money.undone', { amount: plain(Math.abs(amount)) }),
     })
   return (
-    <section className={`${card.part} ${css.acts}`} aria-labelledby="claim-payments">
-      <h2 id="claim-payments">{t('money.payments')}</h2>
+    <Part className={css.acts} title={t('money.payments')}>
       {claim.payments.length === 0 && <p>{t('money.noPayments')}</p>}
       <ul className={card.plain}>
         {claim.payments.map((payment) => {
@@ -57,15 +58,13 @@ export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolea
               <div className={card.apart}>
                 <Words payment={payment} />
                 {mayWrite && isByHand && !undone && (
-                  <Button
+                  <LineButton
+                    label={t('money.undo')}
                     size="compact-sm"
-                    variant="default"
                     loading={busy}
-                    aria-label={`${t('money.undo')}: ${plain(Math.abs(amount))}`}
+                    name={`${t('money.undo')}: ${plain(Math.abs(amount))}`}
                     onClick={() => remove(payment)}
-                  >
-                    {t('money.undo')}
-                  </Button>
+                  />
                 )}
               </div>
               {mayWrite && refundable > 0 && (
@@ -86,6 +85,6 @@ export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolea
           )
         })}
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -7,18 +7,19 @@ import { users } from '#shared/resources/users.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { isWrittenDay } from '#shared/typed-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import css from './money.module.css'
 import { useKronor } from './use-kronor.ts'
 
@@ -93,15 +94,13 @@ const Made = ({ made, save, takeBack }: MadeProps) => {
       </span>
       <Group gap="sm">
         {(['sie', 'csv'] as const).map((format) => (
-          <Button
+          <LineButton
+            label={format.toUpperCase()}
             key={format}
             size="compact-sm"
-            variant="default"
-            aria-label={t('money.exports.save', { format: format.toUpperCase(), until })}
+            name={t('money.exports.save', { format: format.toUpperCase(), until })}
             onClick={() => save(format)}
-          >
-            {format.toUpperCase()}
-          </Button>
+          />
         ))}
         {takeBack && (
           <Button size="compact-sm" variant="default" onClick={takeBack}>
@@ -115,9 +114,8 @@ const Made = ({ made, save, takeBack }: MadeProps) => {
 
 /** Files for bookkeeping: what the next one would hold, and those that were made (/admin/money/exports/). */
 export const Page = () => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const may = useMay()
-  const call = useApi()
   const [until, setUntil] = useState(() => stockholmDay(new Date()))
   const [changes, setChanges] = useState(0)
   const preview = useRead<ExportPreview>(
@@ -125,12 +123,11 @@ export const Page = () => {
     { version: changes },
   )
   const list = useRead<MadeExport[]>(bookkeepingApi.exports, { version: changes })
-  const { run, busy, problem } = useRun(() => setChanges((count) => count + 1))
+  const { call, run, busy, problem } = useRun(() => setChanges((count) => count + 1))
   const { ask, dialog } = useQuestion<'yes'>()
   const make = () =>
-    run(async () => {
-      await call(bookkeepingApi.exports, { method: 'POST', body: { until } })
-      toast.success(t('money.exports.made'))
+    run(() => call(bookkeepingApi.exports, { method: 'POST', body: { until } }), {
+      done: t('money.exports.made'),
     })
   const save = (made: MadeExport, format: 'sie' | 'csv') =>
     void run(async () => {
@@ -144,22 +141,17 @@ export const Page = () => {
       answers: [{ answer: 'yes', label: t('money.exports.takeBack'), look: 'grave' }],
     })
     if (answer === null) return
-    await run(async () => {
-      await call(bookkeepingApi.takeBack(id), { method: 'POST' })
-      toast.success(t('money.exports.takeBack.done'))
+    await run(() => call(bookkeepingApi.takeBack(id), { method: 'POST' }), {
+      done: t('money.exports.takeBack.done'),
     })
   }
   const count = (preview.data?.payments ?? 0) + (preview.data?.corrections ?? 0)
   return (
-    <div className={`${page.parts} ${page.wide}`}>
-      <p>
-        <Link to={moneyPage} className={card.touch}>
-          {t('money.back')}
-        </Link>
-      </p>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('money.exports.title')}</h1>
-      </header>
+    <PanelPage
+      title={t('money.exports.title')}
+      className={`${page.parts} ${page.wide}`}
+      back={{ to: moneyPage, label: t('money.back') }}
+    >
       <p className={card.hint}>{t('money.exports.intro')}</p>
       <section className={card.part}>
         <Group align="end">
@@ -172,10 +164,9 @@ export const Page = () => {
         </Group>
         {preview.problem && <ReadFailure problem={preview.problem} retry={preview.reload} />}
         {preview.data && <Preview preview={preview.data} />}
-        {problem && <p role="alert">{say(problem.title)}</p>}
+        <AlertLine text={problem?.title} />
       </section>
-      <section className={card.part} aria-labelledby="exports-made">
-        <h2 id="exports-made">{t('money.exports.list')}</h2>
+      <Part title={t('money.exports.list')}>
         {list.problem && <ReadFailure problem={list.problem} retry={list.reload} />}
         {list.data?.length === 0 && <p>{t('money.exports.none')}</p>}
         <ul className={card.plain}>
@@ -188,8 +179,8 @@ export const Page = () => {
             />
           ))}
         </ul>
-      </section>
+      </Part>
       {dialog}
-    </div>
+    </PanelPage>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { bookkeepingExportsPage, bookkeepingPage } from '#shared/bookkeeping-files.ts'
@@ -15,7 +15,8 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -109,20 +110,13 @@ export const Page = () => {
   const { t } = usePanelTexts()
   const may = useMay()
   const [year, setYear] = useState<number | null>(null)
-  const {
-    data: figures,
-    problem,
-    reload,
-  } = useRead<MoneyFigures>(year === null ? moneyApi.figures : `${moneyApi.figures}?year=${year}`)
-  if (may('read', claimsRight)) return <Claims figures={figures} setYear={setYear} />
+  const read = useRead<MoneyFigures>(year === null ? moneyApi.figures : `${moneyApi.figures}?year=${year}`)
+  if (may('read', claimsRight)) return <Claims figures={read.data} setYear={setYear} />
   return (
-    <div className={`${page.parts} ${page.wide}`}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('money.title')}</h1>
-      </header>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!figures && !problem && <Skeleton height={320} />}
-      {figures && <Figures figures={figures} onYear={setYear} isList={false} />}
-    </div>
+    <PanelPage title={t('money.title')} className={`${page.parts} ${page.wide}`}>
+      <Reading of={read} height={320}>
+        {(figures) => <Figures figures={figures} onYear={setYear} isList={false} />}
+      </Reading>
+    </PanelPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { type ClaimAct, type ClaimDetails, moneyApi } from '#shared/claim-list.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { useActs } from '#web/admin/page/use-acts.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 type Answer = { payment: number | null; claim: ClaimDetails }
 
@@ -24,8 +24,7 @@ type Wanted = {
  * @param changed called when it has become another one
  */
 export function useClaimActs(read: ClaimDetails, changed: () => unknown) {
-  const call = useApi()
-  const { run, busy, problem, forgetProblem } = useRun()
+  const { call, run, busy, problem, forgetProblem } = useRun()
   const { offer, bar } = useActs<never>()
   const [latest, setLatest] = useState<{ of: ClaimDetails; claim: ClaimDetails } | null>(null)
   const claim = latest?.of === read ? latest.claim : read
@@ -44,10 +43,11 @@ export function useClaimActs(read: ClaimDetails, changed: () => unknown) {
       offer({ text: said, takeBack }, { run })
     })
   /** Does what cannot be taken back. */
-  const simply = (act: ClaimAct, body?: object): Promise<boolean> =>
+  const simply = ({ act, body, said }: Omit<Wanted, 'back'>): Promise<boolean> =>
     run(async () => {
       await post(act, body)
       changed()
+      toast.success(said)
     })
   return { claim, busy, problem, forgetProblem, bar, perform, simply }
 }

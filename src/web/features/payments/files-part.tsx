@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { ChooseFile } from '#web/admin/form/choose-file.tsx'
 import { DropZone } from '#web/admin/form/drop-zone.tsx'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { BankFiles } from './use-bank-files.ts'
 
@@ -9,11 +11,10 @@ const accept = '.xml,.csv,.txt,.xlsx,application/xml,text/xml,text/csv,text/plai
 
 /** The place for files of banks: chosen or dropped, several at once. */
 export const FilesPart = ({ busy, work, notes, problem, preview, choose }: BankFiles) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const id = useId()
   return (
-    <section className={card.part} aria-labelledby={`${id}-files`}>
-      <h2 id={`${id}-files`}>{t('payments.files')}</h2>
+    <Part title={t('payments.files')}>
       <DropZone onFiles={choose}>
         <span>{t('payments.drop')}</span>
         <ChooseFile
@@ -38,11 +39,7 @@ export const FilesPart = ({ busy, work, notes, problem, preview, choose }: BankF
           <p key={note}>{note}</p>
         ))}
       </div>
-      {problem && (
-        <p role="alert" className={card.problem}>
-          {say(problem.title)}
-        </p>
-      )}
-    </section>
+      <AlertLine text={problem?.title} className={card.problem} />
+    </Part>
   )
 }

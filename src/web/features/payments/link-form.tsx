@@ -1,15 +1,13 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type LookedAt, type NamedClaim, paymentsApi } from '#shared/payment-review.ts'
-import { useRead } from '#web/admin/frame/use-read.ts'
+import { valueControl } from '#web/admin/form/value-control.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
 import { useAmount } from './use-amount.ts'
+import { useFound } from './use-found.ts'
 import type { Part } from './use-look.ts'
-
-const waitMs = 250
 
 /** The name on a button may be long. */
 export const longButton = { root: css.long ?? '', label: css.wrapped ?? '' }
@@ -29,12 +27,8 @@ type Chosen = { claim: NamedClaim; amount: number }
 export const LinkForm = ({ payment, isSplit, busy, onLink, onClose }: Props) => {
   const { t } = usePanelTexts()
   const amount = useAmount()
-  const [q, setQ] = useState('')
-  const [asked] = useDebouncedValue(q.trim(), waitMs)
+  const { q, setQ, found } = useFound<NamedClaim>(paymentsApi.claims)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
-  const { data: found } = useRead<NamedClaim[]>(
-    asked === '' ? null : `${paymentsApi.claims}?${new URLSearchParams({ q: asked })}`,
-  )
   const left = chosen.reduce((rest, part) => rest - part.amount, payment.rest)
   const choose = (claim: NamedClaim): void => {
     if (!isSplit) {
@@ -72,14 +66,13 @@ export const LinkForm = ({ payment, isSplit, busy, onLink, onClose }: Props) => 
       <TextInput
         label={t('payments.search')}
         description={t('payments.search.hint')}
-        value={q}
         autoFocus
         maxLength={100}
-        onChange={({ currentTarget }) => setQ(currentTarget.value)}
+        {...valueControl(q, setQ)}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
-      {asked !== '' && found && free.length === 0 && <p role="status">{t('payments.search.none')}</p>}
-      {asked !== '' && free.length > 0 && (
+      {found && free.length === 0 && <p role="status">{t('payments.search.none')}</p>}
+      {free.length > 0 && (
         <ul className={css.found}>
           {free.map((claim) => (
             <li key={claim.id}>

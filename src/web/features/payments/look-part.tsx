@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { type LookedAt, verdictChoices } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
@@ -31,6 +31,11 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
         onClose={() => setForm(null)}
       />
     )
+  const button = (words: string, onClick: () => void) => (
+    <Button key={words} variant="default" disabled={look.busy} onClick={onClick}>
+      {words}
+    </Button>
+  )
   return (
     <div className={card.acts}>
       {mayLink && claim && claim.due > 0 && (
@@ -44,24 +49,13 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
       )}
       {mayLink && (
         <>
-          <Button variant="default" disabled={look.busy} onClick={() => setForm('other')}>
-            {t(claim ? 'payments.linkOther' : 'payments.linkOne')}
-          </Button>
-          <Button variant="default" disabled={look.busy} onClick={() => setForm('split')}>
-            {t('payments.split')}
-          </Button>
+          {button(t(claim ? 'payments.linkOther' : 'payments.linkOne'), () => setForm('other'))}
+          {button(t('payments.split'), () => setForm('split'))}
         </>
       )}
-      {verdicts.map((verdict) => (
-        <Button
-          key={verdict}
-          variant="default"
-          disabled={look.busy}
-          onClick={() => look.judge(payment, verdict)}
-        >
-          {t(`payments.verdict.${verdict}`)}
-        </Button>
-      ))}
+      {verdicts.map((verdict) =>
+        button(t(`payments.verdict.${verdict}`), () => look.judge(payment, verdict)),
+      )}
     </div>
   )
 }
@@ -104,13 +98,12 @@ export const LookPart = ({ look }: { look: Look }) => {
   useEffect(() => {
     if (acts > 0 && document.activeElement === document.body) heading.current?.focus()
   }, [acts])
-  useWindowEvent('keydown', (event) => {
-    const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select')
-    if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping || acts === 0)
-      return
+  const takeBack = (event: KeyboardEvent): void => {
+    if (acts === 0) return
     event.preventDefault()
     if (!look.busy) look.undo()
-  })
+  }
+  useHotkeys([['mod+z', takeBack, { preventDefault: false }]])
   return (
     <section className={css.look} aria-labelledby="to-look-at">
       <h2 id="to-look-at" ref={heading} tabIndex={-1}>

@@ -2,6 +2,7 @@ import { type FilesState, paymentsApi } from '#shared/payment-review.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilesPart } from './files-part.tsx'
 import { LookPart } from './look-part.tsx'
@@ -21,10 +22,7 @@ export const Page = () => {
     void look.reload()
   })
   return (
-    <div className={page.parts}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('payments.title')}</h1>
-      </header>
+    <PanelPage title={t('payments.title')} className={page.parts}>
       <p>{t('payments.intro')}</p>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       <FilesPart {...files} />
@@ -37,6 +35,6 @@ export const Page = () => {
         }}
       />
       {state && <ReadFilesPart state={state} files={files} />}
-    </div>
+    </PanelPage>
   )
 }

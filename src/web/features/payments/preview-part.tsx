@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type FilePreview, fileCounts, type PreviewRow } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ColumnsPart } from './columns-part.tsx'
@@ -78,10 +79,7 @@ export const PreviewPart = ({ files, preview }: { files: BankFiles; preview: Fil
   useEffect(() => heading.current?.focus(), [name])
   const fresh = preview.counts.payments - preview.counts.known
   return (
-    <section className={card.part} aria-labelledby="bank-file">
-      <h2 id="bank-file" ref={heading} tabIndex={-1}>
-        {t('payments.preview', { name })}
-      </h2>
+    <Part title={t('payments.preview', { name })} headingRef={heading}>
       {preview.unknown && (
         <ColumnsPart
           key={name}
@@ -127,6 +125,6 @@ export const PreviewPart = ({ files, preview }: { files: BankFiles; preview: Fil
           {t('payments.skip')}
         </Button>
       </Group>
-    </section>
+    </Part>
   )
 }

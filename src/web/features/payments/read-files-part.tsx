@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type FilesState, fileCounts } from '#shared/payment-review.ts'
-import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
@@ -10,8 +10,7 @@ import type { BankFiles } from './use-bank-files.ts'
 export const ReadFilesPart = ({ state, files }: { state: FilesState; files: BankFiles }) => {
   const { t, dateTime } = usePanelTexts()
   return (
-    <section className={card.part} aria-labelledby="read-files">
-      <h2 id="read-files">{t('payments.read')}</h2>
+    <Part title={t('payments.read')}>
       {state.files.length === 0 && <p>{t('payments.read.none')}</p>}
       <ul className={css.items}>
         {state.files.map(({ id, name, at, by, counts, undone, undoable }) => (
@@ -30,13 +29,15 @@ export const ReadFilesPart = ({ state, files }: { state: FilesState; files: Bank
               </span>
             </span>
             {undoable && (
-              <Button size="xs" variant="default" disabled={files.busy} onClick={() => files.undo(id, name)}>
-                {t('payments.read.undo', { name })}
-              </Button>
+              <LineButton
+                label={t('payments.read.undo', { name })}
+                disabled={files.busy}
+                onClick={() => files.undo(id, name)}
+              />
             )}
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

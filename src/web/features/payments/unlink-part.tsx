@@ -1,30 +1,23 @@
-import { Button, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type LinkedPayment, paymentsApi } from '#shared/payment-review.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
-import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { ListBars, Notice } from '#web/admin/page/list-bars.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
 import { useAmount } from './use-amount.ts'
-
-const waitMs = 250
+import { useFound } from './use-found.ts'
 
 /** Payments of files that are for claims, found by their claims; each is taken back by itself. */
 export const UnlinkPart = ({ changed }: { changed: () => void }) => {
   const { t } = usePanelTexts()
   const amount = useAmount()
-  const call = useApi()
-  const [q, setQ] = useState('')
-  const [asked] = useDebouncedValue(q.trim(), waitMs)
+  const { q, setQ, found, reload } = useFound<LinkedPayment>(paymentsApi.linked)
   const [did, setDid] = useState('')
-  const { data: found, reload } = useRead<LinkedPayment[]>(
-    asked === '' ? null : `${paymentsApi.linked}?${new URLSearchParams({ q: asked })}`,
-  )
-  const { run, busy, problem, forgetProblem } = useRun(() => void reload())
+  const { call, run, busy, problem, forgetProblem } = useRun(() => void reload())
   const takeBack = ({ id, allocation, payer }: LinkedPayment): void =>
     void run(async () => {
       const body = { allocations: [allocation], former: 'unknown' }
@@ -33,8 +26,7 @@ export const UnlinkPart = ({ changed }: { changed: () => void }) => {
       changed()
     })
   return (
-    <section className={card.part} aria-labelledby="unlink">
-      <h2 id="unlink">{t('payments.unlink')}</h2>
+    <Part title={t('payments.unlink')}>
       <TextInput
         label={t('payments.unlink.search')}
         description={t('payments.search.hint')}
@@ -46,8 +38,8 @@ export const UnlinkPart = ({ changed }: { changed: () => void }) => {
         }}
       />
       <p className={card.hint}>{t('payments.unlink.hint')}</p>
-      <p role="status">{did || (asked !== '' && found?.length === 0 && t('payments.unlink.none'))}</p>
-      {asked !== '' && found && found.length > 0 && (
+      <p role="status">{did || (found?.length === 0 && t('payments.unlink.none'))}</p>
+      {found && found.length > 0 && (
         <ul className={css.items}>
           {found.map((payment) => (
             <li key={payment.allocation} className={css.file}>
@@ -60,14 +52,16 @@ export const UnlinkPart = ({ changed }: { changed: () => void }) => {
                   name: payment.claim.name,
                 })}
               </span>
-              <Button size="xs" variant="default" disabled={busy} onClick={() => takeBack(payment)}>
-                {t('payments.unlink.act')}
-              </Button>
+              <LineButton
+                label={t('payments.unlink.act')}
+                disabled={busy}
+                onClick={() => takeBack(payment)}
+              />
             </li>
           ))}
         </ul>
       )}
       <ListBars>{problem && <Notice problem={problem} onClose={forgetProblem} />}</ListBars>
-    </section>
+    </Part>
   )
 }

@@ -8,7 +8,6 @@ import {
   paymentsApi,
   type UndoneFile,
 } from '#shared/payment-review.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
@@ -18,9 +17,8 @@ type Queue = { files: readonly File[]; at: number }
 
 /** Reads files of banks one after the other: each is shown, and written when somebody says so, or at once. */
 export function useBankFiles(state: FilesState | undefined, changed: () => void) {
-  const call = useApi()
   const { t, dateTime } = usePanelTexts()
-  const { run, busy, problem, forgetProblem } = useRun()
+  const { call, run, busy, problem, forgetProblem } = useRun()
   const [queue, setQueue] = useState<Queue>({ files: [], at: 0 })
   const [preview, setPreview] = useState<FilePreview | null>(null)
   const [columns, setColumns] = useState<Columns | null>(null)

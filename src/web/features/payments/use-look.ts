@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Verdict } from '#shared/membership/facts.ts'
 import { type LookAct, type LookedAt, type LookList, paymentsApi } from '#shared/payment-review.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -11,10 +10,9 @@ type Step = { id: number; text: string; act: LookAct }
 
 /** The money to look at, what is said of it, and the way back. */
 export function useLook(changed: () => void) {
-  const call = useApi()
   const { t } = usePanelTexts()
   const { data, problem: notRead, reload } = useRead<LookList>(paymentsApi.review)
-  const { run, busy, problem, forgetProblem } = useRun(() => void reload())
+  const { call, run, busy, problem, forgetProblem } = useRun(() => void reload())
   /** The bar offers the way back for some time, the keyboard for as long as the page is open. */
   const [isOffered, setOffered] = useState(false)
   const [steps, setSteps] = useState<readonly Step[]>([])

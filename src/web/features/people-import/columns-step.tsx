@@ -8,7 +8,9 @@ import {
   importFields,
 } from '#shared/people-import.ts'
 import type { ImportedResource, ImportPreview } from '#shared/people-import-plan.ts'
+import { checkControl, valueControl } from '#web/admin/form/value-control.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './people-import.module.css'
@@ -51,12 +53,11 @@ const Column = ({ column, resource, preview, state }: Props & { column: FoundCol
       <td>
         <NativeSelect
           aria-label={`${name}: ${t('peopleImport.field')}`}
-          value={field}
           data={fieldsFor(resource, column).map((one) => ({
             value: one,
             label: t(`peopleImport.field.${one}`),
           }))}
-          onChange={(event) => choose(event.currentTarget.value as ImportField)}
+          {...valueControl(field, choose)}
         />
         {isFixed && <span className={card.hint}>{t('peopleImport.fixed')}</span>}
       </td>
@@ -102,9 +103,8 @@ const Source = ({ preview, state }: Props) => {
       {isText && (
         <NativeSelect
           label={t('peopleImport.encoding')}
-          value={decisions.encoding}
           data={importEncodings.map((value) => ({ value, label: encodingNames[value] }))}
-          onChange={(event) => choose({ encoding: event.currentTarget.value as ImportEncoding })}
+          {...valueControl(decisions.encoding as ImportEncoding, (encoding) => choose({ encoding }))}
         />
       )}
     </div>
@@ -163,22 +163,19 @@ const Decisions = ({ preview, state, resource }: Props) => {
       {resource === 'members' && (decisions.capitalsOffered || wish.choices.capitals === false) && (
         <Checkbox
           label={t('peopleImport.capitals')}
-          checked={decisions.capitals ?? false}
-          onChange={(event) => choose({ capitals: event.currentTarget.checked })}
+          {...checkControl(decisions.capitals ?? false, (capitals) => choose({ capitals }))}
         />
       )}
       {hasHeld && (
         <Checkbox
           label={t('peopleImport.includeHeld')}
-          checked={wish.choices.includeHeld ?? false}
-          onChange={(event) => choose({ includeHeld: event.currentTarget.checked })}
+          {...checkControl(wish.choices.includeHeld ?? false, (includeHeld) => choose({ includeHeld }))}
         />
       )}
       {resource === 'members' && (
         <Checkbox
           label={t('peopleImport.unknownToNote')}
-          checked={wish.choices.unknownToNote ?? false}
-          onChange={(event) => choose({ unknownToNote: event.currentTarget.checked })}
+          {...checkControl(wish.choices.unknownToNote ?? false, (unknownToNote) => choose({ unknownToNote }))}
         />
       )}
     </Stack>
@@ -191,11 +188,10 @@ export const ColumnsStep = (props: Props) => {
   const { preview } = props
   const { passed, columns, isRemembered } = preview
   return (
-    <section className={card.part} aria-labelledby="import-columns">
-      <h2 id="import-columns">{t('peopleImport.columns')}</h2>
-      <p className={card.hint}>
-        {t(isRemembered ? 'peopleImport.remembered' : 'peopleImport.columns.intro')}
-      </p>
+    <Part
+      title={t('peopleImport.columns')}
+      hint={t(isRemembered ? 'peopleImport.remembered' : 'peopleImport.columns.intro')}
+    >
       <Source {...props} />
       <table className={`${plain.stacked} ${css.columns}`}>
         <thead>
@@ -222,6 +218,6 @@ export const ColumnsStep = (props: Props) => {
           </ul>
         </details>
       )}
-    </section>
+    </Part>
   )
 }

@@ -2,7 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { type ClipboardEvent, useId, useState } from 'react'
 import { ChooseFile } from '#web/admin/form/choose-file.tsx'
 import { DropZone } from '#web/admin/form/drop-zone.tsx'
+import { valueControl } from '#web/admin/form/value-control.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './people-import.module.css'
 import type { PeopleImport } from './use-people-import.ts'
@@ -28,8 +30,7 @@ export const FileStep = ({ file, refusal, busy, problem, preview, choose }: Peop
     takeText(text)
   }
   return (
-    <section className={card.part} aria-labelledby={`${id}-file`}>
-      <h2 id={`${id}-file`}>{t('peopleImport.file')}</h2>
+    <Part title={t('peopleImport.file')}>
       <DropZone onFiles={([dropped]) => take(dropped)}>
         {file ? <strong className={css.name}>{file.name}</strong> : <span>{t('peopleImport.drop')}</span>}
         <ChooseFile
@@ -54,10 +55,9 @@ export const FileStep = ({ file, refusal, busy, problem, preview, choose }: Peop
             <Textarea
               label={t('peopleImport.paste.label')}
               rows={5}
-              value={pasted}
               disabled={busy}
               onPaste={paste}
-              onChange={(event) => setPasted(event.currentTarget.value)}
+              {...valueControl(pasted, setPasted)}
             />
             <Button
               variant="default"
@@ -80,6 +80,6 @@ export const FileStep = ({ file, refusal, busy, problem, preview, choose }: Peop
           {say(problem.title)}
         </p>
       )}
-    </section>
+    </Part>
   )
 }

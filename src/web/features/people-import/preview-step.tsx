@@ -9,7 +9,9 @@ import {
   type PlannedRow,
   planCounts,
 } from '#shared/people-import-plan.ts'
+import { checkControl, valueControl } from '#web/admin/form/value-control.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { CountFilters } from '#web/admin/table/count-filters.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './people-import.module.css'
@@ -50,8 +52,7 @@ const Writing = ({ resource, preview, state }: Props) => {
         <Checkbox
           label={t('peopleImport.welcome')}
           description={t('peopleImport.welcome.hint')}
-          checked={welcome}
-          onChange={(event) => setWelcome(event.currentTarget.checked)}
+          {...checkControl(welcome, setWelcome)}
         />
       )}
       {resource === 'subscribers' && (
@@ -62,10 +63,9 @@ const Writing = ({ resource, preview, state }: Props) => {
           withAsterisk
           autosize
           maxLength={500}
-          value={consent}
           disabled={isWriting}
           error={isAsked && isLacking && t('peopleImport.consentNeeded')}
-          onChange={(event) => setConsent(event.currentTarget.value)}
+          {...valueControl(consent, setConsent)}
         />
       )}
       {problem && (
@@ -98,12 +98,11 @@ const Writing = ({ resource, preview, state }: Props) => {
 export const PreviewStep = (props: Props) => {
   const { t } = usePanelTexts()
   const { resource, preview, state } = props
-  const { counts } = preview
   const [filter, setFilter] = useState<Filter>('all')
+  const { counts } = preview
   const rows = preview.rows.filter((row) => isShown(row, filter))
   return (
-    <section className={card.part} aria-labelledby="import-preview">
-      <h2 id="import-preview">{t('peopleImport.preview')}</h2>
+    <Part title={t('peopleImport.preview')}>
       {resource === 'members' && (
         <Radio.Group
           label={t('peopleImport.known')}
@@ -130,6 +129,6 @@ export const PreviewStep = (props: Props) => {
       />
       <Writing {...props} />
       <PreviewTable key={filter} resource={resource} rows={rows} />
-    </section>
+    </Part>
   )
 }

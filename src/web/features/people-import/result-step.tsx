@@ -3,6 +3,8 @@ import { useEffect, useRef } from 'react'
 import { pages } from '#shared/paths.ts'
 import type { ImportedResource, ImportResult, RecentImport } from '#shared/people-import-plan.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import type { PeopleImport } from './use-people-import.ts'
@@ -18,10 +20,7 @@ export const ResultStep = ({ resource, result, state }: Props) => {
   const { new: made, changed, duplicate, equal, wrong, held, departed, stopped, binned } = counts
   const other = wrong + held + departed + stopped + binned
   return (
-    <section className={card.part} aria-labelledby="import-result">
-      <h2 id="import-result" ref={heading} tabIndex={-1}>
-        {t('peopleImport.done')}
-      </h2>
+    <Part title={t('peopleImport.done')} headingRef={heading}>
       <p role="status">
         {t('peopleImport.done.sum', { made, changed })} {hasWaited && t('peopleImport.done.waited')}
       </p>
@@ -42,7 +41,7 @@ export const ResultStep = ({ resource, result, state }: Props) => {
           {t('peopleImport.again')}
         </Button>
       </Group>
-    </section>
+    </Part>
   )
 }
 
@@ -71,15 +70,12 @@ const Recent = ({ one, state }: { one: RecentImport; state: PeopleImport }) => {
             t('peopleImport.undone.kept', { names: undone.kept.map(({ title }) => title).join(', ') })}
         </span>
       ) : (
-        <Button
-          variant="default"
-          size="xs"
+        <LineButton
+          label={t('peopleImport.undo')}
           disabled={state.busy}
-          aria-label={t('peopleImport.undoOf', { file: file_name })}
+          name={t('peopleImport.undoOf', { file: file_name })}
           onClick={() => state.undo(key)}
-        >
-          {t('peopleImport.undo')}
-        </Button>
+        />
       )}
     </li>
   )
@@ -91,8 +87,7 @@ export const RecentImports = ({ state }: { state: PeopleImport }) => {
   const { recent, problem, preview, file } = state
   if (recent.length === 0) return null
   return (
-    <section className={card.part} aria-labelledby="import-recent">
-      <h2 id="import-recent">{t('peopleImport.recent')}</h2>
+    <Part title={t('peopleImport.recent')}>
       <ul className={card.plain}>
         {recent.map((one) => (
           <Recent key={one.key} one={one} state={state} />
@@ -103,6 +98,6 @@ export const RecentImports = ({ state }: { state: PeopleImport }) => {
           {say(problem.title)}
         </p>
       )}
-    </section>
+    </Part>
   )
 }

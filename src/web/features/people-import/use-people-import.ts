@@ -51,8 +51,7 @@ function useOther(resource: ImportedResource, ownKey: string | null) {
 
 /** Reads a file of people, shows what would become of it, writes it, and takes imports back. */
 export function usePeopleImport(resource: ImportedResource) {
-  const call = useApi()
-  const { run, busy, problem, forgetProblem } = useRun()
+  const { call, run, busy, problem, forgetProblem } = useRun()
   const { data: state, reload } = useRead<ImportState>(peopleImportApi.write(resource))
   const [file, setFile] = useState<ChosenFile | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)

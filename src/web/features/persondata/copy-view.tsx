@@ -1,20 +1,16 @@
 import type { CopyRow, CopySection, PersonCopy } from '#shared/person-desk.ts'
 import card from '#web/admin/page/card.module.css'
+import { Facts } from '#web/ui/facts.tsx'
 import css from './persondata.module.css'
 
 const Row = ({ row, copy }: { row: CopyRow; copy: PersonCopy }) => (
   <div className={css.row}>
     {row.isBinned && <p className={card.hint}>{copy.words.inBin}</p>}
-    <dl className={css.facts}>
-      {row.facts
-        .filter(({ words }) => words !== '')
-        .map(({ name, label, words }) => (
-          <div key={name}>
-            <dt className={card.hint}>{label}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-    </dl>
+    <Facts
+      className={css.facts}
+      labelClassName={card.hint}
+      of={row.facts.filter(({ words }) => words !== '').map(({ label, words }) => [label, words])}
+    />
   </div>
 )
 

@@ -1,9 +1,11 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ErasePlan, FoundPerson } from '#shared/person-desk.ts'
+import { valueControl } from '#web/admin/form/value-control.ts'
 import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -49,10 +51,9 @@ const HandOver = ({ desk, say }: Pick<Props, 'desk' | 'say'>) => {
       <Textarea
         label={t('persondata.reason')}
         description={t('persondata.reason.hint')}
-        value={reason}
         maxLength={500}
         autosize
-        onChange={(event) => setReason(event.currentTarget.value)}
+        {...valueControl(reason, setReason)}
       />
       <Button
         variant="default"
@@ -115,8 +116,7 @@ export const PersonActs = ({ desk, found, say }: Props) => {
   }
   const mayErase = isAdministrator || found.isMember
   return (
-    <section className={card.part} aria-labelledby="person-acts" data-unprinted="">
-      <h2 id="person-acts">{t('persondata.acts')}</h2>
+    <Part title={t('persondata.acts')} data-unprinted="">
       <Group>
         {found.addresses.map((address) => (
           <Button key={address} className={css.addressed} loading={busy} onClick={() => void send(address)}>
@@ -146,6 +146,6 @@ export const PersonActs = ({ desk, found, say }: Props) => {
       </Group>
       {!mayErase && <p className={card.hint}>{t('persondata.erase.forAdministrators')}</p>}
       {dialog}
-    </section>
+    </Part>
   )
 }

@@ -2,9 +2,12 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Candidate, FoundPerson } from '#shared/person-desk.ts'
 import { registerPage, retentionPage } from '#shared/retention.ts'
+import { valueControl } from '#web/admin/form/value-control.ts'
 import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { CopyView } from './copy-view.tsx'
@@ -31,8 +34,7 @@ const Choice = ({ desk, candidates }: { desk: Desk; candidates: readonly Candida
   const wordsOf = useWords()
   if (candidates.length === 0) return <p role="status">{t('persondata.none')}</p>
   return (
-    <section className={card.part} aria-labelledby="persons" data-unprinted="">
-      <h2 id="persons">{t('persondata.who')}</h2>
+    <Part title={t('persondata.who')} data-unprinted="">
       {candidates.length > 1 && <p className={card.hint}>{t('persondata.who.hint')}</p>}
       {candidates.map((one) => (
         <Checkbox
@@ -52,7 +54,7 @@ const Choice = ({ desk, candidates }: { desk: Desk; candidates: readonly Candida
           {t('persondata.show')}
         </Button>
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -61,9 +63,7 @@ const Mentions = ({ mentions }: Pick<FoundPerson, 'mentions'>) => {
   const addressOf = useRecordAddress()
   if (mentions.length === 0) return null
   return (
-    <section className={card.part} aria-labelledby="mentions" data-unprinted="">
-      <h2 id="mentions">{t('persondata.mentions')}</h2>
-      <p className={card.hint}>{t('persondata.mentions.hint')}</p>
+    <Part title={t('persondata.mentions')} hint={t('persondata.mentions.hint')} data-unprinted="">
       <ul className={card.plain}>
         {mentions.map(({ resource, id, title, register }) => {
           const to = addressOf({ resource, id, title })
@@ -71,13 +71,13 @@ const Mentions = ({ mentions }: Pick<FoundPerson, 'mentions'>) => {
           return <li key={`${resource} ${id}`}>{to ? <Link to={to}>{words}</Link> : words}</li>
         })}
       </ul>
-    </section>
+    </Part>
   )
 }
 
 /** The desk for personal data (/admin/persondata/): whoever asks what is kept about them is answered here. */
 export const Page = () => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const desk = useDesk()
   const [q, setQ] = useState('')
   const [said, setSaid] = useState('')
@@ -107,22 +107,12 @@ export const Page = () => {
           if (q.trim()) void desk.search(q)
         }}
       >
-        <TextInput
-          label={t('persondata.q')}
-          value={q}
-          maxLength={320}
-          autoComplete="off"
-          onChange={(event) => setQ(event.currentTarget.value)}
-        />
+        <TextInput label={t('persondata.q')} maxLength={320} autoComplete="off" {...valueControl(q, setQ)} />
         <Button type="submit" loading={busy}>
           {t('persondata.search')}
         </Button>
       </form>
-      {problem && (
-        <p role="alert" className={card.problem}>
-          {say(problem.title)}
-        </p>
-      )}
+      <AlertLine text={problem?.title} className={card.problem} />
       <p role="status" className={css.said} data-unprinted="">
         {said}
       </p>

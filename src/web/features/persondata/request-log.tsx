@@ -4,11 +4,14 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { type PersonRequest, type RequestKind, requestKinds } from '#shared/person-desk.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { valueControl } from '#web/admin/form/value-control.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './persondata.module.css'
 
@@ -36,15 +39,13 @@ const Line = ({ line, answer, busy }: { line: PersonRequest; answer: () => void;
           <span className={isLate ? card.problem : undefined}>
             {t(isLate ? 'persondata.log.late' : 'persondata.log.due', { day: due_on })}
           </span>
-          <Button
+          <LineButton
+            label={t('persondata.log.done')}
             size="compact-sm"
-            variant="default"
             loading={busy}
-            aria-label={`${t('persondata.log.done')}: ${id}`}
+            name={`${t('persondata.log.done')}: ${id}`}
             onClick={answer}
-          >
-            {t('persondata.log.done')}
-          </Button>
+          />
         </>
       )}
     </li>
@@ -53,14 +54,13 @@ const Line = ({ line, answer, busy }: { line: PersonRequest; answer: () => void;
 
 /** The log of what persons have asked for, which says of nobody who that is. */
 export const RequestLog = ({ acts }: { acts: number }) => {
-  const { t, say } = usePanelTexts()
-  const call = useApi()
+  const { t } = usePanelTexts()
   const {
     data: lines,
     problem,
     reload,
   } = useRead<PersonRequest[]>(panelApi.personRequests, { version: acts })
-  const { run, busy, problem: failed } = useRun(reload)
+  const { call, run, busy, problem: failed } = useRun(reload)
   const [kind, setKind] = useState<RequestKind>('copy')
   const [day, setDay] = useState(() => stockholmDay(new Date()))
   const [said, setSaid] = useState('')
@@ -75,9 +75,7 @@ export const RequestLog = ({ acts }: { acts: number }) => {
       setSaid(t('persondata.log.doneNow', { number: id }))
     })
   return (
-    <section className={card.part} aria-labelledby="request-log" data-unprinted="">
-      <h2 id="request-log">{t('persondata.log')}</h2>
-      <p className={card.hint}>{t('persondata.log.hint')}</p>
+    <Part title={t('persondata.log')} hint={t('persondata.log.hint')} data-unprinted="">
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {lines?.length === 0 && <p>{t('persondata.log.none')}</p>}
       <ul className={card.plain}>
@@ -88,9 +86,8 @@ export const RequestLog = ({ acts }: { acts: number }) => {
       <Group align="end">
         <NativeSelect
           label={t('persondata.log.kind')}
-          value={kind}
           data={requestKinds.map((value) => ({ value, label: t(`persondata.kind.${value}`) }))}
-          onChange={(event) => setKind(event.currentTarget.value as RequestKind)}
+          {...valueControl(kind, setKind)}
         />
         <DateField kind="date" label={t('persondata.log.asked')} value={day} onChange={setDay} />
         <Button variant="default" disabled={day === ''} loading={busy} onClick={() => void note()}>
@@ -98,7 +95,7 @@ export const RequestLog = ({ acts }: { acts: number }) => {
         </Button>
       </Group>
       <p role="status">{said}</p>
-      {failed && <p role="alert">{say(failed.title)}</p>}
-    </section>
+      <AlertLine text={failed?.title} />
+    </Part>
   )
 }

@@ -9,7 +9,6 @@ import {
   type PersonCopy,
 } from '#shared/person-desk.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { saveFile } from '#web/admin/page/save-file.ts'
 
@@ -20,8 +19,7 @@ const named = (chosen: readonly Candidate[]): Named[] =>
 
 /** Finds persons, reads one whole, and does what they ask for. */
 export function useDesk() {
-  const call = useApi()
-  const { run, busy, problem } = useRun()
+  const { call, run, busy, problem } = useRun()
   const [candidates, setCandidates] = useState<Candidate[] | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [found, setFound] = useState<FoundPerson | null>(null)

@@ -7,11 +7,13 @@ import type { Category } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { checkControl } from '#web/admin/form/value-control.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
-import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FoundTable } from './found-table.tsx'
@@ -33,8 +35,7 @@ const Done = ({
   const { posts: made, refused, broken, led, removed } = brought
   const titles = file.posts.filter(({ key }) => refused.includes(key)).map(({ title }) => title)
   return (
-    <section className={card.part} aria-labelledby="brought">
-      <h2 id="brought">{t('postImport.done')}</h2>
+    <Part title={t('postImport.done')}>
       <p role="status">{t(removed ? 'postImport.removed' : 'postImport.brought', { count: made.length })}</p>
       {led > 0 && !removed && <p>{t('postImport.led', { count: led })}</p>}
       {broken > 0 && <p>{t('postImport.broken', { count: broken })}</p>}
@@ -49,7 +50,7 @@ const Done = ({
           </Button>
         </Group>
       )}
-    </section>
+    </Part>
   )
 }
 
@@ -96,8 +97,7 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
   }
   const outside = file.comments + file.others
   return (
-    <section className={card.part} aria-labelledby="found">
-      <h2 id="found">{file.name || t('postImport.found')}</h2>
+    <Part title={file.name || t('postImport.found')}>
       <p role="status">{t('postImport.sum', { count: file.posts.length, possible: possible.length })}</p>
       {outside > 0 && (
         <p className={card.hint}>
@@ -117,17 +117,12 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
           onChange={(event) => setCategory(Number(event.currentTarget.value))}
         />
       )}
-      <Checkbox
-        label={t('postImport.byFile')}
-        checked={byFile}
-        onChange={(event) => setByFile(event.currentTarget.checked)}
-      />
+      <Checkbox label={t('postImport.byFile')} {...checkControl(byFile, setByFile)} />
       {mayLead && (
         <Checkbox
           label={t('postImport.leads')}
           description={t('postImport.leads.hint')}
-          checked={leads}
-          onChange={(event) => setLeads(event.currentTarget.checked)}
+          {...checkControl(leads, setLeads)}
         />
       )}
       <Group>
@@ -135,7 +130,7 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
           {t('postImport.bring', { count: chosen.size })}
         </Button>
       </Group>
-    </section>
+    </Part>
   )
 }
 
@@ -153,10 +148,7 @@ export const Page = () => {
     read(isLarge ? null : next)
   }
   return (
-    <div className={css.page}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('postImport.page')}</h1>
-      </header>
+    <PanelPage title={t('postImport.page')} className={css.page}>
       <p className={card.hint}>{t('postImport.intro')}</p>
       {unread && <ReadFailure problem={unread} retry={reload} />}
       <section className={card.part}>
@@ -185,6 +177,6 @@ export const Page = () => {
       )}
       {brought && file && <Done brought={brought} file={file} busy={busy} onRemove={() => void remove()} />}
       {file && categories && <Choice file={file} categories={categories} busy={busy} bring={bring} />}
-    </div>
+    </PanelPage>
   )
 }

@@ -7,7 +7,6 @@ import {
   importedBatch,
   postImportApi,
 } from '#shared/post-import.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 
 /** Posts that have come in of a file so far. */
@@ -45,8 +44,7 @@ function* batchesOf(posts: readonly BroughtPost[]): Generator<BroughtPost[]> {
 
 /** Reads a file of an old site, brings in its posts batch by batch, and takes them away again. */
 export function useImport() {
-  const call = useApi()
-  const { run, busy, problem, forgetProblem } = useRun()
+  const { call, run, busy, problem, forgetProblem } = useRun()
   const [file, setFile] = useState<FoundFile | null>(null)
   const [brought, setBrought] = useState<Brought | null>(null)
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)

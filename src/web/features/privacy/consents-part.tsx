@@ -1,12 +1,13 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ConsentText } from '#shared/consents.ts'
 import { languageNames } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
-import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './privacy.module.css'
@@ -29,9 +30,7 @@ export const ConsentsPart = ({ isReadOnly }: { isReadOnly: boolean }) => {
     await reload()
   }
   return (
-    <section className={card.part} aria-labelledby="consents">
-      <h2 id="consents">{t('register.consents')}</h2>
-      <p className={card.hint}>{t('register.consentsHint')}</p>
+    <Part title={t('register.consents')} hint={t('register.consentsHint')}>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {texts.map((one) => {
         const { kind, title, language, version, from_day, text, acts, is_written } = one
@@ -45,14 +44,11 @@ export const ConsentsPart = ({ isReadOnly }: { isReadOnly: boolean }) => {
             <p className={css.text}>{text}</p>
             {is_written && !isReadOnly && (
               <Group>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={`${t('register.newVersion')}: ${name}`}
+                <LineButton
+                  label={t('register.newVersion')}
+                  name={`${t('register.newVersion')}: ${name}`}
                   onClick={() => setWriting(one)}
-                >
-                  {t('register.newVersion')}
-                </Button>
+                />
               </Group>
             )}
           </details>
@@ -68,6 +64,6 @@ export const ConsentsPart = ({ isReadOnly }: { isReadOnly: boolean }) => {
           onClose={() => setWriting(null)}
         />
       )}
-    </section>
+    </Part>
   )
 }

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { mostMonths, type RetentionRow } from '#shared/retention.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { submitForm } from '#web/admin/form/submit-form.ts'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -29,14 +29,16 @@ export const PeriodForm = ({ rows, today, isReadOnly, send, onSaved }: Props) =>
       return isRight ? null : t('retention.monthsWrong', { max: mostMonths })
     },
   })
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.review() !== undefined) return
-    const months = Object.fromEntries(
-      Object.entries(form.values).map(([name, value]) => [name, value.trim() === '' ? null : Number(value)]),
-    )
-    if (await form.send(form.values, () => send(months))) onSaved()
-  }
+  const submit = submitForm(form, {
+    reviews: true,
+    send: (values) =>
+      send(
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? null : Number(value)]),
+        ),
+      ),
+    done: onSaved,
+  })
   return (
     <form className={css.rows} onSubmit={(event) => void submit(event)}>
       {rows.map(({ name, title, text, why, months, default_months, from, coming }) => (

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { addressIn } from '#shared/addresses.ts'
 import { languages } from '#shared/languages.ts'
@@ -12,12 +12,14 @@ import { incidentsPage, retentionPage } from '#shared/retention.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
-import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import settingsCss from '#web/admin/page/settings-page.module.css'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -31,17 +33,6 @@ const maxWords = 1_000
 /** The words that are being changed: an activity's purpose, or the sentence about third countries. */
 type Saying = { name: string; title: string; initial: Record<string, string> }
 
-const Facts = ({ of: facts }: { of: readonly (readonly [label: string, text: ReactNode])[] }) => (
-  <dl className={css.facts}>
-    {facts.map(([label, text]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
-)
-
 const Activity = ({ activity, children }: { activity: ActivityWords; children?: ReactNode }) => {
   const { t } = usePanelTexts()
   const { title, purpose, data, bases, whose, recipients, kept } = activity
@@ -49,6 +40,7 @@ const Activity = ({ activity, children }: { activity: ActivityWords; children?: 
     <section className={`${card.part} ${css.activity}`} aria-label={title}>
       <h3>{title}</h3>
       <Facts
+        className={css.facts}
         of={[
           [t('register.purpose'), purpose],
           [t('register.basis'), bases.join(', ')],
@@ -89,21 +81,32 @@ const Measures = ({ measures }: Pick<ProcessingRegister, 'measures'>) => {
   )
 }
 
-/** The register on paper. */
-const Sheet = ({ register }: { register: ProcessingRegister }) => {
+type RegisterProps = {
+  register: ProcessingRegister
+  /** The button that changes words; on paper there is none. */
+  change?: (words: Saying) => ReactNode
+}
+
+/** Whose register it is, the activities, and what protects the data. */
+const Register = ({ register, change }: RegisterProps) => {
   const { t } = usePanelTexts()
+  const { activities, own_purposes, third_country, own_third_country, measures } = register
+  const title = t('register.thirdCountry')
   return (
     <>
-      <h1>{t('register.title')}</h1>
       <Controller register={register} />
-      {register.activities.map((activity) => (
-        <Activity key={activity.name} activity={activity} />
+      {change && <h2>{t('register.activities')}</h2>}
+      {activities.map((activity) => (
+        <Activity key={activity.name} activity={activity}>
+          {change?.({ ...activity, initial: own_purposes[activity.name] ?? {} })}
+        </Activity>
       ))}
       <section className={card.part}>
-        <h2>{t('register.thirdCountry')}</h2>
-        <p>{register.third_country}</p>
+        <h2>{title}</h2>
+        <p>{third_country}</p>
+        {change?.({ name: 'third_country', title, initial: own_third_country })}
       </section>
-      <Measures measures={register.measures} />
+      <Measures measures={measures} />
     </>
   )
 }
@@ -115,15 +118,14 @@ export const Page = () => {
   const isReadOnly = !useMay()('write', members.name)
   const mayNote = useMay()('read', incidents.name)
   const mayAnswer = useMay()('write', persondata)
-  const {
-    data: register,
-    problem,
-    reload,
-  } = useRead<ProcessingRegister>(panelApi.processing, {
-    version: languages.indexOf(language),
-  })
+  const read = useRead<ProcessingRegister>(panelApi.processing, { version: languages.indexOf(language) })
   const [saying, setSaying] = useState<Saying | null>(null)
-  const sheet = register ? <Sheet register={register} /> : null
+  const sheet = read.data ? (
+    <>
+      <h1>{t('register.title')}</h1>
+      <Register register={read.data} />
+    </>
+  ) : null
   usePrintable({ now: () => sheet, all: async () => sheet }, 'page')
   const send = async (texts: Readonly<Record<string, string>>): Promise<void> => {
     if (!saying) return
@@ -133,27 +135,20 @@ export const Page = () => {
         : { purposes: { [saying.name]: texts }, third_country: {} }
     await call(panelApi.processing, { method: 'PUT', body })
     toast.success(t('register.saved'))
-    await reload()
+    await read.reload()
   }
   const say = (next: Saying): ReactNode =>
     !isReadOnly && (
       <Group>
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`${t('register.words')}: ${next.title}`}
+        <LineButton
+          label={t('register.words')}
+          name={`${t('register.words')}: ${next.title}`}
           onClick={() => setSaying(next)}
-        >
-          {t('register.words')}
-        </Button>
+        />
       </Group>
     )
   return (
-    <div className={settingsCss.page}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('register.title')}</h1>
-        <PrintButton />
-      </header>
+    <PanelPage title={t('register.title')} className={settingsCss.page} beside={<PrintButton />}>
       <p className={card.hint}>{t('register.intro')}</p>
       <p className={css.links}>
         <a href={addressIn(pages.information, language)}>{t('register.information')}</a>
@@ -171,34 +166,14 @@ export const Page = () => {
           </Link>
         )}
       </p>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!register && !problem && <Skeleton height={320} />}
-      {register && (
-        <>
-          <Controller register={register} />
-          <h2>{t('register.activities')}</h2>
-          {register.activities.map((activity) => (
-            <Activity key={activity.name} activity={activity}>
-              {say({
-                name: activity.name,
-                title: activity.title,
-                initial: register.own_purposes[activity.name] ?? {},
-              })}
-            </Activity>
-          ))}
-          <section className={card.part}>
-            <h2>{t('register.thirdCountry')}</h2>
-            <p>{register.third_country}</p>
-            {say({
-              name: 'third_country',
-              title: t('register.thirdCountry'),
-              initial: register.own_third_country,
-            })}
-          </section>
-          <Measures measures={register.measures} />
-          <ConsentsPart isReadOnly={isReadOnly} />
-        </>
-      )}
+      <Reading of={read} height={320}>
+        {(register) => (
+          <>
+            <Register register={register} change={say} />
+            <ConsentsPart isReadOnly={isReadOnly} />
+          </>
+        )}
+      </Reading>
       {saying && (
         <WordsDialog
           title={saying.title}
@@ -209,6 +184,6 @@ export const Page = () => {
           onClose={() => setSaying(null)}
         />
       )}
-    </div>
+    </PanelPage>
   )
 }

@@ -1,17 +1,19 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { languages } from '#shared/languages.ts'
 import { panelApi, personDeskPage } from '#shared/panel-paths.ts'
 import { persondata } from '#shared/person-desk.ts'
 import { type Forgettable, type Retention, registerPage } from '#shared/retention.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
-import page from '#web/admin/page/admin-page.module.css'
+import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import settingsCss from '#web/admin/page/settings-page.module.css'
+import { LineButton } from '#web/admin/table/line-button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -28,8 +30,7 @@ const Coming = ({ retention: { rows, people, total }, onStop }: ComingProps) => 
   const tomorrow = rows.reduce((sum, row) => sum + row.tomorrow, 0)
   const titles = new Map(rows.map(({ name, title }) => [name, title]))
   return (
-    <section className={card.part} aria-labelledby="coming">
-      <h2 id="coming">{tomorrow > 0 ? t('kept.tomorrow', { count: tomorrow }) : t('retention.coming')}</h2>
+    <Part title={tomorrow > 0 ? t('kept.tomorrow', { count: tomorrow }) : t('retention.coming')}>
       {total === 0 && <p>{t('retention.nobody')}</p>}
       <ul className={css.people}>
         {people.map((person) => (
@@ -41,20 +42,17 @@ const Coming = ({ retention: { rows, people, total }, onStop }: ComingProps) => 
               </div>
             </div>
             {mayWrite('write', person.resource) && (
-              <Button
-                variant="default"
-                size="xs"
-                aria-label={t('retention.stopOf', { name: person.name })}
+              <LineButton
+                label={t('retention.stop')}
+                name={t('retention.stopOf', { name: person.name })}
                 onClick={() => onStop(person)}
-              >
-                {t('retention.stop')}
-              </Button>
+              />
             )}
           </li>
         ))}
       </ul>
       {total > people.length && <p>{t('retention.more', { count: total - people.length })}</p>}
-    </section>
+    </Part>
   )
 }
 
@@ -64,8 +62,7 @@ const Stops = ({ stops, onLift }: StopsProps) => {
   const { t, longDay } = usePanelTexts()
   if (stops.length === 0) return null
   return (
-    <section className={card.part} aria-labelledby="stops">
-      <h2 id="stops">{t('retention.stops')}</h2>
+    <Part title={t('retention.stops')}>
       <ul className={css.people}>
         {stops.map(({ id, name, reason, until }) => (
           <li key={id} className={card.apart}>
@@ -73,64 +70,43 @@ const Stops = ({ stops, onLift }: StopsProps) => {
               <strong>{name}</strong>
               <div className={card.hint}>{t('retention.stopLine', { day: longDay(until), reason })}</div>
             </div>
-            <Button
-              variant="default"
-              size="xs"
-              aria-label={t('retention.liftOf', { name })}
+            <LineButton
+              label={t('retention.lift')}
+              name={t('retention.liftOf', { name })}
               onClick={() => onLift(id)}
-            >
-              {t('retention.lift')}
-            </Button>
+            />
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
 const Fixed = ({ fixed, former_members }: Pick<Retention, 'fixed' | 'former_members'>) => {
   const { t } = usePanelTexts()
   return (
-    <section className={card.part} aria-labelledby="fixed">
-      <h2 id="fixed">{t('retention.fixed')}</h2>
-      <dl className={css.facts}>
-        {fixed.map(({ title, text }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+    <Part title={t('retention.fixed')}>
+      <Facts of={fixed.map(({ title, text }) => [title, text])} className={css.facts} />
       <p className={card.hint}>{t('retention.numbers', { count: former_members })}</p>
-    </section>
+    </Part>
   )
 }
 
 /** How long persons are kept, and whom the nights to come forget (/admin/persondata/retention/). */
 export const Page = () => {
-  const { t, say, language } = usePanelTexts()
-  const call = useApi()
+  const { t, language } = usePanelTexts()
   const mayWrite = useMay()
-  const {
-    data: retention,
-    problem,
-    reload,
-  } = useRead<Retention>(panelApi.retention, {
-    version: languages.indexOf(language),
-  })
-  const { run, problem: refusal } = useRun(reload)
+  const read = useRead<Retention>(panelApi.retention, { version: languages.indexOf(language) })
+  const { call, run, problem: refusal } = useRun(read.reload)
   const [version, setVersion] = useState(0)
   const [stopping, setStopping] = useState<Forgettable | null>(null)
   const saved = async (): Promise<void> => {
     toast.success(t('retention.saved'))
-    await reload()
+    await read.reload()
     setVersion((count) => count + 1)
   }
   return (
-    <div className={settingsCss.page}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('retention.title')}</h1>
-      </header>
+    <PanelPage title={t('retention.title')} className={settingsCss.page}>
       <p className={card.hint}>{t('retention.intro')}</p>
       <p className={css.links}>
         {mayWrite('write', persondata) && (
@@ -142,45 +118,44 @@ export const Page = () => {
           {t('register.title')}
         </Link>
       </p>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {refusal && <p role="alert">{say(refusal.title)}</p>}
-      {!retention && !problem && <Skeleton height={320} />}
-      {retention && (
-        <>
-          <Coming retention={retention} onStop={setStopping} />
-          <Stops
-            stops={retention.stops}
-            onLift={(id) =>
-              void run(async () => {
-                await call(`${panelApi.retentionStops}${id}/`, { method: 'DELETE' })
-                toast.success(t('retention.lifted'))
-              })
-            }
-          />
-          <h2>{t('retention.periods')}</h2>
-          <PeriodForm
-            key={version}
-            rows={retention.rows}
-            today={retention.today}
-            isReadOnly={!mayWrite('write', 'retention')}
-            send={async (months) => {
-              await call(panelApi.retention, { method: 'PUT', body: { months } })
-            }}
-            onSaved={() => void saved()}
-          />
-          <Fixed fixed={retention.fixed} former_members={retention.former_members} />
-        </>
-      )}
+      <AlertLine text={refusal?.title} />
+      <Reading of={read} height={320}>
+        {(retention) => (
+          <>
+            <Coming retention={retention} onStop={setStopping} />
+            <Stops
+              stops={retention.stops}
+              onLift={(id) =>
+                void run(() => call(`${panelApi.retentionStops}${id}/`, { method: 'DELETE' }), {
+                  done: t('retention.lifted'),
+                })
+              }
+            />
+            <h2>{t('retention.periods')}</h2>
+            <PeriodForm
+              key={version}
+              rows={retention.rows}
+              today={retention.today}
+              isReadOnly={!mayWrite('write', 'retention')}
+              send={async (months) => {
+                await call(panelApi.retention, { method: 'PUT', body: { months } })
+              }}
+              onSaved={() => void saved()}
+            />
+            <Fixed fixed={retention.fixed} former_members={retention.former_members} />
+          </>
+        )}
+      </Reading>
       {stopping && (
         <StopDialog
           person={stopping}
           onDone={() => {
             setStopping(null)
-            void reload()
+            void read.reload()
           }}
           onClose={() => setStopping(null)}
         />
       )}
-    </div>
+    </PanelPage>
   )
 }

@@ -1,10 +1,10 @@
 import { Modal, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Forgettable } from '#shared/retention.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
 import { unreadable } from '#web/admin/dates/unreadable.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { submitForm } from '#web/admin/form/submit-form.ts'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
@@ -29,18 +29,17 @@ export const StopDialog = ({ person, onDone, onClose }: Props) => {
       return name === 'until' ? unreadable('date', value) : null
     },
   })
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.review() !== undefined) return
-    const { resource, id: record_id, name } = person
-    const { reason = '', until = '' } = form.values
-    const send = async () => {
-      await call(panelApi.retentionStops, { method: 'POST', body: { resource, record_id, reason, until } })
-    }
-    if (!(await form.send(form.values, send))) return
-    toast.success(t('retention.stopped', { name }))
-    onDone()
-  }
+  const { resource, id: record_id, name: person_name } = person
+  const submit = submitForm(form, {
+    reviews: true,
+    send: async (values) => {
+      await call(panelApi.retentionStops, { method: 'POST', body: { resource, record_id, ...values } })
+    },
+    done: () => {
+      toast.success(t('retention.stopped', { name: person_name }))
+      onDone()
+    },
+  })
   return (
     <Modal opened onClose={onClose} title={t('retention.stopTitle', { name: person.name })}>
       <form noValidate onSubmit={(event) => void submit(event)}>

@@ -1,7 +1,7 @@
 import { Modal, Textarea } from '@mantine/core'
-import type { FormEvent } from 'react'
 import { languageNames, languages } from '#shared/languages.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { submitForm } from '#web/admin/form/submit-form.ts'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
@@ -23,10 +23,7 @@ export const WordsDialog = ({ title, hint, initial, maxLength, send, onClose }: 
   const { t } = usePanelTexts()
   const names = languages.filter((language) => initial[language] !== undefined)
   const form = useFormCore<string>({ names, initial: { ...initial }, check: () => null })
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (await form.send(form.values, () => send(form.values))) onClose()
-  }
+  const submit = submitForm(form, { send, done: onClose })
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
       <form onSubmit={(event) => void submit(event)}>

@@ -10,6 +10,7 @@ import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
@@ -63,14 +64,11 @@ export const SubscriberList = ({ intro, ...basics }: PageBasics & { intro: React
       }}
       operations={({ id, email, stopped }, { run }) =>
         stopped && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t('subscribers.resumeTo', { email })}
+          <LineButton
+            label={t('subscribers.resume')}
+            name={t('subscribers.resumeTo', { email })}
             onClick={() => void run(() => call(panelApi.resumeMail(id), { method: 'POST' }))}
-          >
-            {t('subscribers.resume')}
-          </Button>
+          />
         )
       }
       reader={({ id, close }) => (

@@ -12,6 +12,7 @@ import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Notice } from '#web/admin/page/list-bars.tsx'
 import { NoServerNotice } from '#web/admin/page/no-server-notice.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { GrantsWords } from './grants-words.tsx'
@@ -85,15 +86,12 @@ const InvitationLine = ({ invitation, onDecide }: LineProps) => {
       </div>
       <Group gap={8}>
         {decisions.map(({ label, ...request }) => (
-          <Button
+          <LineButton
+            label={label}
             key={label}
-            variant="default"
-            size="xs"
-            aria-label={`${label}: ${address}`}
+            name={`${label}: ${address}`}
             onClick={() => onDecide(request)}
-          >
-            {label}
-          </Button>
+          />
         ))}
       </Group>
     </li>
@@ -106,7 +104,6 @@ const InvitationLine = ({ invitation, onDecide }: LineProps) => {
  */
 export const Invitations = ({ version }: { version: number }) => {
   const { t } = usePanelTexts()
-  const call = useApi()
   const {
     data: invitations = [],
     problem,
@@ -130,10 +127,10 @@ export const Invitations = ({ version }: { version: number }) => {
                 key={invitation.id}
                 invitation={invitation}
                 onDecide={({ method, path, done }) =>
-                  void decisions.run(async () => {
-                    await call(`${panelApi.invitations}${invitation.id}/${path}`, { method })
-                    toast.success(done)
-                  })
+                  void decisions.run(
+                    () => decisions.call(`${panelApi.invitations}${invitation.id}/${path}`, { method }),
+                    { done },
+                  )
                 }
               />
             ))}

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { submitForm } from '#web/admin/form/submit-form.ts'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import card from '#web/admin/page/card.module.css'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
@@ -28,14 +29,10 @@ export const PasswordDialog = <V,>({ form, title, note, label, send, onClose, ch
   useEffect(() => {
     if (failure) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failure])
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    form.touch(...Object.keys(values))
-    void form.send(values, send)
-  }
+  const submit = submitForm(form, { send })
   return (
     <Modal opened onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
-      <form ref={element} onSubmit={submit}>
+      <form ref={element} onSubmit={(event) => void submit(event)}>
         {note && <p className={card.hint}>{note}</p>}
         {children}
         <PasswordField

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useReducer, useState } from 'react'
 import type { EndedWork } from '#shared/account-links.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -9,6 +9,7 @@ import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { LineButton } from '#web/admin/table/line-button.tsx'
 import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -181,15 +182,7 @@ export const Page = (basics: PageBasics) => {
             })),
             { label: t('users.roles'), open: () => setGiving({ user, reload }) },
           ].map(({ label, open }) => (
-            <Button
-              key={label}
-              variant="default"
-              size="xs"
-              aria-label={`${label}: ${nameOf(user)}`}
-              onClick={open}
-            >
-              {label}
-            </Button>
+            <LineButton label={label} key={label} name={`${label}: ${nameOf(user)}`} onClick={open} />
           ))
         }
         exportable={false}
