@@ -61,7 +61,7 @@ describe('what the palette offers', () => {
   test('tells records of one title apart, by a time in the words of the panel too', () => {
     const hits = [hit('members', 1, 'Åsa'), { ...hit('posts', 2, 'Åsa'), hint: '2027-03-01T18:00:00+01:00' }]
     const choices = paletteGroups(targets, 'åsa', { hits, texts }).flatMap((group) => group.choices)
-    expect(choices.map(({ hint }) => hint)).toEqual(['mer', '1 Mar 2027, 18:00', ''])
+    expect(choices.map(({ hint }) => hint)).toEqual(['mer', '1 Mar 2027, 18:00', undefined])
   })
 
   test('ends with the lists that are searched by what was typed', () => {
