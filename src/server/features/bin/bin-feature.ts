@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { entitySchema, objectSchema, recordRef } from '#server/http/api-document/json-schema.ts'
 import { integer, list } from '#server/http/api-document/schemas.ts'
+import { idBody } from '#server/http/input/body-parts.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import { binRecords, type RestoreResult } from '#shared/bin.ts'
 import { bulkLimit } from '#shared/bulk.ts'
@@ -17,7 +18,7 @@ const deletable = resources.filter(({ access }) => access.delete).map(({ name })
 
 const restoring = z.strictObject({
   records: z
-    .array(z.strictObject({ resource: z.enum(deletable), id: z.int().min(1).max(2_147_483_647) }))
+    .array(z.strictObject({ resource: z.enum(deletable), id: idBody }))
     .min(1)
     .max(bulkLimit),
 })

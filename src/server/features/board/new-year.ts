@@ -6,26 +6,23 @@ import { insertRecord, storeChange } from '#server/crud/write-records.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { firstDays } from '#server/db/board-days.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
-import { issueText } from '#server/http/input/parse-body.ts'
+import { dayBody, idBody } from '#server/http/input/body-parts.ts'
 import { invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
 import { board } from '#shared/resources/board.ts'
-import { isDay, stockholmDay } from '#shared/time.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { sittingSince, yearOf } from './board-years.ts'
 
 /** More posts than any board has. */
 const mostPosts = 60
 
-const day = z
-  .string({ error: issueText('body.date') })
-  .refine(isDay, { error: issueText('body.noSuchDate') })
-  .meta({ format: 'date' })
+const day = dayBody.meta({ format: 'date' })
 
 const { title, name, email } = board.fields
 
 const seat = z.strictObject({
-  like: z.int().min(1).max(2_147_483_647).optional().meta({
+  like: idBody.optional().meta({
     description: 'Whose title it takes: the number of a record of an earlier board.',
     'x-references': board.name,
   }),

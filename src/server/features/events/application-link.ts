@@ -8,7 +8,10 @@ import { anonymous } from '#server/http/access/actor.ts'
 import { link, unknownLink } from '#server/links/link.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { amountOf, type Payment, paymentOf, readPaying } from '#server/payments/payment.ts'
+import { kronor } from '#server/payments/receipt.ts'
+import { swishCopies, toPay } from '#server/payments/swish-copies.ts'
 import { countPlacesOf, openPlaces, quotasOf } from '#server/places/count-places.ts'
+import { oreOf } from '#shared/claims.ts'
 import { isCounted } from '#shared/counted-event.ts'
 import { eventState, isOver } from '#shared/event-state.ts'
 import { type Language, textIn } from '#shared/languages.ts'
@@ -21,7 +24,7 @@ import { quotaName } from '#shared/quotas.ts'
 import { type Answers, applicationFields, readForm, unsavedIn } from './application-form.ts'
 import { findLinkedApplication } from './application-links.ts'
 import { acceptOffer } from './offers.ts'
-import { copiesOf, kronor, paymentPart } from './payment-part.ts'
+import { paymentPart } from './payment-part.ts'
 import { changeState, fillPlaces, fillPlacesAfter, lockApplication, queuePlace } from './places.ts'
 import type { Application, Applied, EventRow } from './rows.ts'
 import { storeApplication } from './store-application.ts'
@@ -53,7 +56,7 @@ function factsOf(
       ? [[message('link.application.price'), message('link.application.memberPrice')] as const]
       : []),
     ...(!payment && amount !== null && paid
-      ? [[message('link.application.paid'), kronor(amount, language)] as const]
+      ? [[message('link.application.paid'), kronor(oreOf(amount), language)] as const]
       : []),
   ]
 }
@@ -181,7 +184,7 @@ async function applicationView(
     status: 200,
     ...(await describeState(context, state, language)),
     ...(outcome && { outcome }),
-    copies: payment ? copiesOf(payment, language) : [],
+    copies: payment ? [toPay(oreOf(payment.amount), language), ...swishCopies(payment)] : [],
     codes: codesOf(context, state, payment),
     facts: factsOf(state, { language, payment }),
     parts: await paymentPart(context, application),

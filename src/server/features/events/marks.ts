@@ -8,6 +8,7 @@ import { findById } from '#server/db/find-row.ts'
 import { nextVersion } from '#server/db/next-version.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
+import { idBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
@@ -23,7 +24,7 @@ const yesOrNo = () => z.boolean({ error: issueText('body.boolean') })
 
 /** The values of a mark that the page at the door sets. */
 export const tickShape = {
-  id: z.int().min(1).max(2_147_483_647).meta({ 'x-references': evenemang.name }),
+  id: idBody.meta({ 'x-references': evenemang.name }),
   guest: z
     .string()
     .max(20)

@@ -9,7 +9,7 @@ import { countRows } from '#server/db/count-rows.ts'
 import { type StoredRow, wholeRows } from '#server/db/records.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list } from '#server/http/api-document/schemas.ts'
-import { issueText } from '#server/http/input/parse-body.ts'
+import { dayBody } from '#server/http/input/body-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
@@ -17,7 +17,7 @@ import { columnFields } from '#shared/resource.ts'
 import { events, type Quota } from '#shared/resources/events.ts'
 import { eventTimes, maxSeriesDays, type SeriesChange } from '#shared/series.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
-import { isDay, timeZone } from '#shared/time.ts'
+import { timeZone } from '#shared/time.ts'
 import { itemsOf } from './questions.ts'
 
 const dayOf = (instant: unknown): Temporal.PlainDate =>
@@ -121,12 +121,7 @@ const changeFollowing = (write: Write, id: number, { fields, from }: Change): Pr
 
 const daysSchema = z.strictObject({
   days: z
-    .array(
-      z
-        .string({ error: issueText('body.date') })
-        .refine(isDay, { error: issueText('body.noSuchDate') })
-        .meta({ format: 'date', examples: ['2031-04-01'] }),
-    )
+    .array(dayBody.meta({ format: 'date', examples: ['2031-04-01'] }))
     .min(1)
     .max(maxSeriesDays)
     .refine((days) => new Set(days).size === days.length),

@@ -7,6 +7,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, moment, orNull, text } from '#server/http/api-document/schemas.ts'
+import { idBody } from '#server/http/input/body-parts.ts'
 import { activeMembers, idsIn, type MembersAddressed } from '#server/mail/sending/member-audience.ts'
 import { readTexts } from '#server/mail/templates/letters.ts'
 import { bulkLimit } from '#shared/bulk.ts'
@@ -40,12 +41,7 @@ const draftTexts = {
 export const letterBody = z.strictObject({
   about: z.enum(letterSubjects),
   to_whom: z.enum(letterAudiences),
-  choice_id: z
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .nullable()
-    .meta({ examples: [null] }),
+  choice_id: idBody.nullable().meta({ examples: [null] }),
   ...draftTexts,
   texts: z.strictObject(
     Object.fromEntries(otherLanguages.map((language) => [language, z.strictObject(draftTexts).optional()])),
@@ -60,14 +56,9 @@ export const beginningBody = z.strictObject({
     .max(4_000)
     .meta({ examples: ['city=Uppsala'] })
     .optional(),
-  choice_id: z.int().min(1).max(2_147_483_647).optional(),
-  mailing_id: z.int().min(1).max(2_147_483_647).optional(),
-  letter_id: z
-    .int()
-    .min(1)
-    .max(2_147_483_647)
-    .optional()
-    .meta({ description: 'another draft, to whose members it goes' }),
+  choice_id: idBody.optional(),
+  mailing_id: idBody.optional(),
+  letter_id: idBody.optional().meta({ description: 'another draft, to whose members it goes' }),
 })
 export type Beginning = z.infer<typeof beginningBody>
 

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { findById } from '#server/db/find-row.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { list } from '#server/http/api-document/schemas.ts'
+import { idBody } from '#server/http/input/body-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readVotingRules, votersOn } from '#server/membership/voters.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -32,7 +33,7 @@ const meetingBody = z.strictObject({
 })
 type MeetingBody = z.infer<typeof meetingBody>
 
-const summonsBody = z.strictObject({ letter_id: z.int().min(1).max(2_147_483_647) })
+const summonsBody = z.strictObject({ letter_id: idBody })
 
 /** @throws AppError not-found */
 async function findMeeting({ db }: Pick<AppContext, 'db'>, id: number): Promise<Meeting> {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { dayBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { languages } from '#shared/languages.ts'
 import { membershipRulesSchema } from '#shared/membership/rules.ts'
 import { openings } from '#shared/membership/settings.ts'
 import { maxFee } from '#shared/membership/typed-amount.ts'
-import { isDay } from '#shared/time.ts'
 
 /** Records of a kind that settings have at most. */
 const most = 200
@@ -19,10 +19,7 @@ const text = (max: number, example = '') =>
     .string({ error: issueText('body.text') })
     .max(max)
     .meta({ examples: [example] })
-const day = z
-  .string({ error: issueText('body.date') })
-  .refine(isDay, { error: issueText('body.noSuchDate') })
-  .meta({ format: 'date', examples: ['2027-01-01'] })
+const day = dayBody.meta({ format: 'date', examples: ['2027-01-01'] })
 const age = z
   .int({ error: issueText('body.integer') })
   .min(0)

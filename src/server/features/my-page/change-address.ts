@@ -7,6 +7,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { shortDigest } from '#server/encoding/digest.ts'
 import { readAddress } from '#server/encoding/read-address.ts'
 import { anonymous } from '#server/http/access/actor.ts'
+import { endLinks } from '#server/links/end-links.ts'
 import { linkView } from '#server/links/link.ts'
 import { type StoredLink, spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
 import { done, type Outcome, refused, type Typed } from '#server/people/own-facts.ts'
@@ -125,13 +126,8 @@ export async function askForAddress(
   const { nonce, token } = await memberAddressLink.make(context)
   const standing = standingOf(person)
   await context.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable('account_links')
-      .set({ used_at: context.now().toISOString() })
-      .where('kind', '=', 'member-address')
-      .where('member_id', '=', person.id)
-      .where('used_at', 'is', null)
-      .execute()
+    const earlier = endLinks(tx, context).where('kind', '=', 'member-address')
+    await earlier.where('member_id', '=', person.id).execute()
     await memberAddressLink.keep(tx, context, { token, email, memberId: person.id, standing })
     await context.outbox.add(tx, {
       kind: 'member-address',

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context/context.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { endLinks } from '#server/links/end-links.ts'
 import { linkView } from '#server/links/link.ts'
 import { type StoredLink, spentView, storedLink } from '#server/links/stored-link.ts'
 import { correct, factsForm, type Outcome } from '#server/people/own-facts.ts'
@@ -139,12 +140,7 @@ type NewLink = Pick<StoredLink, 'email'> & { token: string }
 
 /** Keeps a new link of an address; earlier ones lead nowhere from then on. */
 export async function keepMemberLink(tx: Tx, context: AppContext, { token, email }: NewLink): Promise<void> {
-  await tx
-    .updateTable('account_links')
-    .set({ used_at: context.now().toISOString() })
-    .where('kind', '=', 'member')
-    .where('email_key', '=', foldAddress(email))
-    .where('used_at', 'is', null)
-    .execute()
+  const earlier = endLinks(tx, context).where('kind', '=', 'member')
+  await earlier.where('email_key', '=', foldAddress(email)).execute()
   await memberLink.keep(tx, context, { token, email })
 }

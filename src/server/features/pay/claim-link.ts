@@ -1,4 +1,5 @@
 import { declinedUntil, declineRenewal, noThanks, takeBackDecline } from '#server/claims/decline-renewal.ts'
+import { declinedView, declineForm } from '#server/claims/decline-views.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
@@ -7,12 +8,13 @@ import { anonymous } from '#server/http/access/actor.ts'
 import { link } from '#server/links/link.ts'
 import { type PayableClaim, readPayableClaim, readShares } from '#server/payments/payable-claim.ts'
 import { readClaim } from '#server/payments/read-claims.ts'
-import { kronor, partsOfClaim, receiptOf } from '#server/payments/receipt.ts'
+import { partsOfClaim, receiptOf } from '#server/payments/receipt.ts'
+import { swishCopies, toPay } from '#server/payments/swish-copies.ts'
 import type { Account } from '#server/payments/ways-to-pay.ts'
 import { correctByLink, factsPart, type Reached } from '#server/people/facts-by-link.ts'
 import { type Outcome, outcomeOf } from '#server/people/own-facts.ts'
 import type { Language } from '#shared/languages.ts'
-import type { LinkForm, LinkPart, LinkView } from '#shared/link-view.ts'
+import type { LinkPart, LinkView } from '#shared/link-view.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
 import { endings } from '#shared/membership/stages.ts'
 import { message, type Words } from '#shared/message.ts'
@@ -52,12 +54,6 @@ const nothingToPay = (words: Words): LinkView => ({
 const copiesOf = (accounts: readonly Account[]): Copies =>
   accounts.map(({ name, number }) => ({ label: name, value: number, copied: number.replaceAll(/\s/g, '') }))
 
-const toPay = ({ claim }: PayableClaim, language: Language): Copies[number] => ({
-  label: message('link.application.toPay'),
-  value: kronor(claim.left, language),
-  copied: kronorText(claim.left, language),
-})
-
 const referenceOf = ({ claim: { reference } }: PayableClaim): Copies[number] => ({
   label: message('link.claim.reference'),
   value: reference,
@@ -69,15 +65,7 @@ function swishOf(payable: PayableClaim, language: Language): Pick<LinkView, 'cop
   const { swish } = payable.ways
   if (!swish) return {}
   return {
-    copies: [
-      toPay(payable, language),
-      {
-        label: message('link.application.swish'),
-        value: swish.number,
-        copied: swish.number.replaceAll(/\s/g, ''),
-      },
-      { label: message('link.application.swishMessage'), value: swish.message, copied: swish.message },
-    ],
+    copies: [toPay(payable.claim.left, language), ...swishCopies(swish)],
     codes: [
       {
         content: swish.code,
@@ -91,7 +79,7 @@ function swishOf(payable: PayableClaim, language: Language): Pick<LinkView, 'cop
 /** @returns the ways to pay besides Swish */
 function accountParts(payable: PayableClaim, language: Language): LinkPart[] {
   const { swish, accounts, abroad } = payable.ways
-  const amount = swish ? [] : [toPay(payable, language)]
+  const amount = swish ? [] : [toPay(payable.claim.left, language)]
   const all = [
     { heading: message('link.claim.inSweden'), of: accounts },
     { heading: message('link.claim.fromAbroad'), of: abroad },
@@ -173,25 +161,14 @@ async function renewalParts(
 ): Promise<LinkPart[]> {
   const reached = reachedBy(claim)
   if (!reached) return []
-  const decline: LinkForm = {
-    does: 'decline',
-    button: message('link.claim.declineYes'),
-    behind: { summary: message('link.claim.decline'), text: message('link.claim.declineText') },
-  }
   const hasEnded = claim.state === 'written-off'
   return [
     await factsPart({ db }, { ...reading, reached: hasEnded ? null : reached }),
-    ...(hasEnded || claim.paid > 0 ? [] : [{ heading: message('link.claim.membership'), forms: [decline] }]),
+    ...(hasEnded || claim.paid > 0
+      ? []
+      : [{ heading: message('link.claim.membership'), forms: [declineForm] }]),
   ]
 }
-
-/** @returns the page of a member who has said that they do not renew */
-const declinedView = (until: string): LinkView => ({
-  status: 200,
-  title: message('link.claim.thanks'),
-  text: [message('link.claim.declined', { day: { day: until } })],
-  forms: [{ does: 'stay', button: message('link.claim.stay') }],
-})
 
 /** The day and the language in which a claim is read, and what came of the form that was sent. */
 type Reading = { today: string; language: Language; outcome?: Outcome }

@@ -4,6 +4,7 @@ import type { BankFile } from '#server/bank-files/transaction.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { inTurns } from '#server/file-reading/in-turns.ts'
+import { keepColumns, recallColumns } from '#server/file-reading/remembered-columns.ts'
 import type { Services } from '#server/services/services.ts'
 import type { PaymentSource } from '#shared/membership/facts.ts'
 import type { ColumnName, FileCounts } from '#shared/payment-review.ts'
@@ -33,47 +34,29 @@ export type FilePlan = {
 
 const headingsKey = (headings: readonly string[]): string => sha256(JSON.stringify(['bank', headings]))
 
-type Place = Pick<Services, 'db' | 'now'>
-
 const chosen = (columns: Columns) => columns as Required<Pick<Columns, 'day' | 'amount' | 'text'>> & Columns
 
 /** Reads a file; a list that is unknown by the columns that were chosen, now or the last time for the same headings. */
 export async function openFile(
-  { db }: Place,
+  place: Pick<Services, 'db'>,
   { bytes, columns }: { bytes: Buffer; columns: Columns | null },
 ): Promise<OpenedFile & { headings: string[] }> {
   const digest = sha256(bytes)
   const first = await readBankFile({ bytes })
   const headings = first.unknown?.headings ?? []
   if (first.kind !== 'unknown') return { file: first, sha256: digest, columns: null, headings }
-  const remembered = columns ?? (await rememberedColumns(db, headings))
+  const remembered = columns ?? (await recallColumns<Columns>(place, headingsKey(headings)))
   if (!remembered) return { file: first, sha256: digest, columns: null, headings }
   const file = await readBankFile({ bytes, columns: chosen(remembered) })
   return { file: { ...file, unknown: first.unknown }, sha256: digest, columns: remembered, headings }
 }
 
-async function rememberedColumns(db: Db, headings: readonly string[]): Promise<Columns | null> {
-  const row = await db
-    .selectFrom('import_columns')
-    .select('fields')
-    .where('headings', '=', headingsKey(headings))
-    .executeTakeFirst()
-  return row ? JSON.parse(row.fields) : null
-}
-
 /** Remembers the columns of a list for the next one with the same headings. */
-export async function rememberColumns(
-  { db, now }: Place,
+export const rememberColumns = (
+  place: Pick<Services, 'db' | 'now'>,
   headings: readonly string[],
   columns: Columns,
-): Promise<void> {
-  const values = { fields: JSON.stringify(columns), used_at: now().toISOString() }
-  await db
-    .insertInto('import_columns')
-    .values({ headings: headingsKey(headings), ...values })
-    .onConflict((conflict) => conflict.column('headings').doUpdateSet(values))
-    .execute()
-}
+): Promise<void> => keepColumns(place, headingsKey(headings), columns)
 
 const sourceOf = ({ kind }: BankFile): PaymentSource =>
   kind === 'camt' || kind === 'swish' ? kind : 'statement'

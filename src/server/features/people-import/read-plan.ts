@@ -1,6 +1,7 @@
 import type { Crud } from '#server/crud/rules.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
+import { keepColumns, recallColumns } from '#server/file-reading/remembered-columns.ts'
 import type { Services } from '#server/services/services.ts'
 import type { ImportChoices, ImportField, ReadFile } from '#shared/people-import.ts'
 import type { ImportedResource } from '#shared/people-import-plan.ts'
@@ -23,26 +24,9 @@ const keyOf = (resource: ImportedResource, { columns }: ReadFile): string | null
     ? sha256(JSON.stringify([resource, columns.map(({ heading }) => heading)]))
     : null
 
-type Place = Pick<Services, 'db' | 'now'>
-
-async function rememberedFields(
-  { db }: Place,
-  resource: ImportedResource,
-  file: ReadFile,
-): Promise<ImportChoices['fields'] | null> {
-  const key = keyOf(resource, file)
-  if (key === null) return null
-  const row = await db
-    .selectFrom('import_columns')
-    .select('fields')
-    .where('headings', '=', key)
-    .executeTakeFirst()
-  return row ? JSON.parse(row.fields) : null
-}
-
 /** Remembers which fields the columns of a file were, for the next file with the same headings. */
 export async function rememberFields(
-  { db, now }: Place,
+  place: Pick<Services, 'db' | 'now'>,
   resource: ImportedResource,
   file: ReadFile,
 ): Promise<void> {
@@ -52,12 +36,7 @@ export async function rememberFields(
   const fields: Record<number, ImportField> = Object.fromEntries(
     free.map(({ index, field }) => [index, field]),
   )
-  const values = { fields: JSON.stringify(fields), used_at: now().toISOString() }
-  await db
-    .insertInto('import_columns')
-    .values({ headings, ...values })
-    .onConflict((conflict) => conflict.column('headings').doUpdateSet(values))
-    .execute()
+  await keepColumns(place, headings, fields)
 }
 
 /** Reads a file with what was chosen for it, or with the fields that its headings had the last time. */
@@ -70,7 +49,8 @@ export async function readPlan(
   const read = (chosen: ImportChoices): Promise<ReadFile> =>
     readPeople({ bytes, fileName, choices: { ...chosen, kind: resource }, today })
   const first = await read(choices)
-  const remembered = choices.fields ? null : await rememberedFields(context, resource, first)
+  const key = choices.fields ? null : keyOf(resource, first)
+  const remembered = key === null ? null : await recallColumns<Record<number, ImportField>>(context, key)
   const file = remembered ? await read({ ...choices, fields: remembered }) : first
   const { people } = file
   const order: PlanOrder = { resource, people, way, today, includeHeld: choices.includeHeld ?? false }

@@ -4,6 +4,7 @@ import type { AppContext, Feature } from '#server/context/context.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
+import { idBody } from '#server/http/input/body-parts.ts'
 import { bytesBody, takeBytes } from '#server/http/input/bytes-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError } from '#shared/errors.ts'
@@ -95,7 +96,7 @@ const brought = z.strictObject({
           .max(importedTextLimit)
           .meta({ examples: ['<p>Välkomna!</p>'] }),
         day: z.iso.date().meta({ examples: ['2019-05-04'] }),
-        category_id: z.int().min(1).max(2_147_483_647).meta({ 'x-references': categories.name }),
+        category_id: idBody.meta({ 'x-references': categories.name }),
         address: z
           .string()
           .max(1_000)

@@ -1,4 +1,5 @@
 import { declinedUntil, declineRenewal, takeBackDecline } from '#server/claims/decline-renewal.ts'
+import { declinedView, declineForm } from '#server/claims/decline-views.ts'
 import { requestFee } from '#server/claims/request-fee.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
@@ -14,7 +15,7 @@ import { readRules } from '#server/membership/rules.ts'
 import { correctByLink, factsPart, type Reached } from '#server/people/facts-by-link.ts'
 import { type Outcome, outcomeOf } from '#server/people/own-facts.ts'
 import type { Language } from '#shared/languages.ts'
-import type { LinkForm, LinkView } from '#shared/link-view.ts'
+import type { LinkView } from '#shared/link-view.ts'
 import { stateOn } from '#shared/membership/state.ts'
 import { message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
@@ -26,19 +27,6 @@ type Asked = { member_id: number; ask: string; at: string }
 const textVersion = 'link 1'
 
 const isRenewal = ({ ask }: Asked): boolean => ask.startsWith('renew ')
-
-const declineForm: LinkForm = {
-  does: 'decline',
-  button: message('link.claim.declineYes'),
-  behind: { summary: message('link.claim.decline'), text: message('link.claim.declineText') },
-}
-
-const declined = (until: string): LinkView => ({
-  status: 200,
-  title: message('link.claim.thanks'),
-  text: [message('link.claim.declined', { day: { day: until } })],
-  forms: [{ does: 'stay', button: message('link.claim.stay') }],
-})
 
 /** @returns the state of the member, and what they have until when */
 async function standingOf({ tx, context }: Pick<WriteScope, 'tx' | 'context'>, { member_id }: Asked) {
@@ -102,7 +90,7 @@ async function questionOf(asked: Asked, { context, ...reading }: Asking): Promis
 async function pageOf(asked: Asked, asking: Asking): Promise<LinkView> {
   const { context } = asking
   const until = await declinedUntil({ tx: context.db, context }, asked.member_id)
-  return until === null ? questionOf(asked, asking) : declined(until)
+  return until === null ? questionOf(asked, asking) : declinedView(until)
 }
 
 type Posted = { context: AppContext; language: Language; form: URLSearchParams; ip: string }
@@ -129,7 +117,7 @@ export const stayLink = link({
     }
     return inTransaction({ context, actor: anonymous, isPublic: true }, async (scope) =>
       form.get('do') === 'decline'
-        ? declined(await declineRenewal(scope, asked.member_id))
+        ? declinedView(await declineRenewal(scope, asked.member_id))
         : stay(scope, asked),
     )
   },

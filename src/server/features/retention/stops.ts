@@ -8,6 +8,7 @@ import type { Db } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer } from '#server/http/api-document/schemas.ts'
+import { dayBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -19,7 +20,7 @@ import { getResource } from '#shared/resources/index.ts'
 import { members } from '#shared/resources/members.ts'
 import { timedResources } from '#shared/retention.ts'
 import { may } from '#shared/rights.ts'
-import { isDay, stockholmDay } from '#shared/time.ts'
+import { stockholmDay } from '#shared/time.ts'
 
 const stoppable = [...new Set(Object.values(timedResources))]
 
@@ -54,14 +55,11 @@ const body = z.strictObject({
     .min(1, { error: issueText('check.required') })
     .max(300, { error: issueText('check.tooLong', { max: 300 }) })
     .meta({ examples: ['Utreds av valberedningen.'] }),
-  until: z
-    .string({ error: issueText('body.date') })
-    .refine(isDay, { error: issueText('body.noSuchDate') })
-    .meta({
-      format: 'date',
-      examples: ['2027-06-30'],
-      description: 'The last day on which the person is kept; Stockholm.',
-    }),
+  until: dayBody.meta({
+    format: 'date',
+    examples: ['2027-06-30'],
+    description: 'The last day on which the person is kept; Stockholm.',
+  }),
 })
 
 /** @throws AppError forbidden */

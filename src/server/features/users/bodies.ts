@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { readAddress } from '#server/encoding/read-address.ts'
+import { dayBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -8,7 +9,6 @@ import { languages } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { users } from '#shared/resources/users.ts'
 import { roles, type Term } from '#shared/roles.ts'
-import { isDay } from '#shared/time.ts'
 import { checkPassword, passwordLength } from './check-password.ts'
 import { secondStep } from './second-factor/second-step.ts'
 
@@ -58,11 +58,7 @@ export const profile = z.strictObject({
 
 export const passwordChange = z.strictObject({ current_password: password, password: newPassword })
 
-const day = z
-  .string({ error: issueText('body.date') })
-  .refine(isDay, { error: issueText('body.noSuchDate') })
-  .nullable()
-  .meta({ format: 'date', examples: ['2027-07-01'] })
+const day = dayBody.nullable().meta({ format: 'date', examples: ['2027-07-01'] })
 
 const isForwards = ({ first_day, last_day }: Term): boolean =>
   !first_day || !last_day || first_day <= last_day

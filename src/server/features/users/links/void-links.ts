@@ -1,32 +1,25 @@
 import type { Tx } from '#server/db/tables.ts'
+import { endLinks } from '#server/links/end-links.ts'
 import type { Services } from '#server/services/services.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import { foldAddress } from '#shared/fold.ts'
 
 /** Voids every open invitation of an address: what was decided since stands. */
-export async function voidInvitations(tx: Tx, { now }: Pick<Services, 'now'>, email: string): Promise<void> {
-  await tx
-    .updateTable('account_links')
-    .set({ used_at: now().toISOString() })
-    .where('email_key', '=', foldAddress(email))
-    .where('kind', '=', 'invitation')
-    .where('used_at', 'is', null)
-    .execute()
+export async function voidInvitations(tx: Tx, clock: Pick<Services, 'now'>, email: string): Promise<void> {
+  const invitations = endLinks(tx, clock).where('kind', '=', 'invitation')
+  await invitations.where('email_key', '=', foldAddress(email)).execute()
 }
 
 /** Voids the open invitations that an account has sent. @returns the addresses of those that had not run out */
 export async function voidInvitationsBy(
   tx: Tx,
-  { now }: Pick<Services, 'now'>,
+  clock: Pick<Services, 'now'>,
   userId: number,
 ): Promise<string[]> {
-  const time = now().toISOString()
-  const rows = await tx
-    .updateTable('account_links')
-    .set({ used_at: time })
+  const time = clock.now().toISOString()
+  const rows = await endLinks(tx, clock)
     .where('user_id', '=', userId)
     .where('kind', '=', 'invitation')
-    .where('used_at', 'is', null)
     .returning(['email', 'expires_at'])
     .execute()
   return rows.filter(({ expires_at }) => expires_at > time).map(({ email }) => email)
@@ -38,7 +31,7 @@ export async function voidInvitationsBy(
  */
 export async function voidLinksOf(
   tx: Tx,
-  { now }: Pick<Services, 'now'>,
+  clock: Pick<Services, 'now'>,
   { id, kinds }: { id: number; kinds: readonly (AccountLinkKind | 'entry')[] },
 ): Promise<void> {
   const { email } = await tx
@@ -46,11 +39,8 @@ export async function voidLinksOf(
     .select('email')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('account_links')
-    .set({ used_at: now().toISOString() })
+  await endLinks(tx, clock)
     .where('kind', 'in', kinds)
-    .where('used_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('user_id', '=', id),
