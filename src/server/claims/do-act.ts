@@ -13,7 +13,7 @@ import { stateOn } from '#shared/membership/state.ts'
 import { members } from '#shared/resources/members.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { voidClaim } from './end-claim.ts'
-import { type ActPlan, factsAfter, type Known, planAct, readKnown } from './plan-act.ts'
+import { type ActPlan, emptyPlan, factsAfter, type Known, planAct, readKnown } from './plan-act.ts'
 import { claimFee } from './request-fee.ts'
 
 /** The former values by which an act is taken back, stored as JSON for a day. */
@@ -32,13 +32,8 @@ export type Former = {
   confirmed: { year: number } | null
 }
 
-const nothing: ActPlan = {
-  ...{ revoked: [], grants: [], voided: [], voidWhy: '', claim: null },
-  ...{ askedType: null, accepts: false, confirmedDay: null },
-}
-
 /** @returns what is true of a member, after a plan if one is given */
-function standingAfter(known: Known, plan: ActPlan = nothing): Standing {
+function standingAfter(known: Known, plan: ActPlan = emptyPlan): Standing {
   const { state, typeId, validUntil } = stateOn(factsAfter(known, plan), known.today, known.rules)
   const ended = new Set(plan.voided.map(({ id }) => id))
   const left = known.fees.filter(({ id }) => !ended.has(id)).reduce((sum, claim) => sum + claim.left, 0)

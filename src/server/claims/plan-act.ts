@@ -58,7 +58,8 @@ export type Known = {
   next: number | null
 }
 
-const nothing: ActPlan = {
+/** A plan that changes nothing. */
+export const emptyPlan: ActPlan = {
   ...{ revoked: [], grants: [], voided: [], voidWhy: '', claim: null },
   ...{ askedType: null, accepts: false, confirmedDay: null },
 }
@@ -119,7 +120,7 @@ async function planGrant(scope: ClaimScope, known: Known, body: Grants): Promise
   )
   const row = { type_id: type.id, period_id: period?.id ?? null, ...days, claim_id: null }
   return {
-    ...nothing,
+    ...emptyPlan,
     grants: [{ ...row, granted_by: 'board' }],
     voided: body.waives ? fees.filter(isOpen) : [],
     voidWhy: granted,
@@ -176,7 +177,7 @@ async function planNow(scope: ClaimScope, known: Known, typeId: number): Promise
   const renewal = isEndless
     ? { voided: known.fees.filter(isOpen), claim: null }
     : await planRenewal(scope, { ...known, valid: formers as MembershipRow[] }, typeId)
-  return { ...nothing, revoked, grants, ...renewal, voidWhy: otherType, next: null }
+  return { ...emptyPlan, revoked, grants, ...renewal, voidWhy: otherType, next: null }
 }
 
 /** Lets an applicant who was accepted pay for another type. */
@@ -185,7 +186,7 @@ async function planDue(scope: ClaimScope, known: Known, typeId: number): Promise
   const purchase = await readPurchase(scope.tx, { typeId })
   const term = termFor({ ...purchase, formers: valid }, today)
   if (!term) throw new AppError('wrong-state', { title: message('acts.notSold') })
-  const plan = { ...nothing, voided: fees.filter(isOpen), voidWhy: otherType, askedType: typeId }
+  const plan = { ...emptyPlan, voided: fees.filter(isOpen), voidWhy: otherType, askedType: typeId }
   if (term.amount > 0) return { ...plan, claim: { typeId, term } }
   const { period_id, first_day, last_day } = term
   const grant = {
@@ -206,14 +207,14 @@ async function planType(scope: ClaimScope, known: Known, body: ChangesType): Pro
     throw invalidField('type_id', message('acts.sameType'))
   // A part that is paid was paid for a type.
   if (fees.some(hasPart)) throw new AppError('wrong-state', { title: message('acts.partlyPaid') })
-  if (state.state === 'applied') return { ...nothing, askedType: typeId }
+  if (state.state === 'applied') return { ...emptyPlan, askedType: typeId }
   if (state.state === 'due' && known.valid.length === 0) return planDue(scope, known, typeId)
   if (state.state !== 'active' && state.state !== 'grace')
     throw new AppError('wrong-state', { title: message('acts.noMembership') })
   if (body.from === 'now' && state.state === 'active') return planNow(scope, known, typeId)
   if (state.validUntil === null) throw new AppError('wrong-state', { title: message('acts.nothingFollows') })
   const renewal = await planRenewal(scope, known, typeId)
-  return { ...nothing, ...renewal, voidWhy: otherType, next: typeId === state.typeId ? null : typeId }
+  return { ...emptyPlan, ...renewal, voidWhy: otherType, next: typeId === state.typeId ? null : typeId }
 }
 
 /** @throws AppError validation, wrong-state */
@@ -223,7 +224,7 @@ export async function planAct(scope: ClaimScope, known: Known, body: ActBody): P
   if (body.day > known.today) throw invalidField('day', message('acts.dayToCome'), 'range')
   if (known.confirmed.includes(Number(body.day.slice(0, 4))))
     throw invalidField('day', message('acts.confirmedAlready'))
-  return { ...nothing, confirmedDay: body.day }
+  return { ...emptyPlan, confirmedDay: body.day }
 }
 
 /** A moment after all others: what a plan would write counts last. */

@@ -101,20 +101,12 @@ function integerSchema(field: Field) {
   return field.required ? number : number.nullable()
 }
 
-/** The address of a stored picture; a picture that comes as a file is stored first. */
-function imageSchema(field: Field) {
-  const address = z.string({
-    error: ({ input }) => ((input ?? null) === null ? missingText(field) : undefined),
-  })
-  return field.required ? address.max(200) : address.max(200).nullable()
-}
-
-/** The value of a stored file; one that comes with the form is stored first. */
-const fileSchema = (field: Field) => {
-  const value = z.string({
-    error: ({ input }) => ((input ?? null) === null ? missingText(field) : undefined),
-  })
-  return field.required ? value.max(maxFileValue) : value.max(maxFileValue).nullable()
+/** What names a stored picture or file; one that comes with the form is stored first. */
+function storedSchema(field: Field, maxLength: number) {
+  const value = z
+    .string({ error: ({ input }) => ((input ?? null) === null ? missingText(field) : undefined) })
+    .max(maxLength)
+  return field.required ? value : value.nullable()
 }
 
 /** The items of a list, as the JSON that is stored: each has all its fields, in their order. */
@@ -155,9 +147,9 @@ function fieldSchema(field: Field): z.ZodType {
     case 'reference':
       return integerSchema(field)
     case 'image':
-      return imageSchema(field)
+      return storedSchema(field, 200)
     case 'file':
-      return fileSchema(field)
+      return storedSchema(field, maxFileValue)
     default:
       return plainTextSchema(field)
   }

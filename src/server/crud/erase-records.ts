@@ -1,7 +1,6 @@
 import { recordHistory } from '#server/crud/record-history.ts'
 import { referencesTo } from '#server/crud/references.ts'
-import { eraseVersions } from '#server/crud/versions.ts'
-import { eraseCopies } from '#server/crud/working-copies.ts'
+import { eraseContents } from '#server/crud/versions.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
@@ -52,26 +51,25 @@ async function eraseReferences(erasure: Erasure, resource: Resource, ids: number
   }
 }
 
+/** The tables whose rows name a record and go with it, besides its copies and versions. */
+const hangingTables = [
+  'preview_links',
+  'import_values',
+  'consents',
+  'retention_stops',
+  'demo_content',
+] as const
+
 /** Erases rows of one resource with their versions, working copies, links and mails, and their lines of the demo, and appends to the history. */
 export async function eraseRows(erasure: Erasure, resource: Resource, rows: StoredRow[]): Promise<void> {
   if (rows.length === 0) return
   const { scope, erased, media, mailIds } = erasure
   const ids = rows.map(({ id }) => id)
   for (const row of rows) for (const name of mediaIn(resource, row)) media.add(name)
-  const copies = await eraseCopies(scope.tx, resource, ids)
-  for (const content of [...copies, ...(await eraseVersions(scope.tx, resource, ids))])
-    for (const name of mediaInContent(content)) media.add(name)
-  await scope.tx
-    .deleteFrom('preview_links')
-    .where('resource', '=', resource.name)
-    .where('record_id', 'in', ids)
-    .execute()
-  await scope.tx
-    .deleteFrom('import_values')
-    .where('resource', '=', resource.name)
-    .where('record_id', 'in', ids)
-    .execute()
-  for (const table of ['consents', 'retention_stops'] as const)
+  for (const table of ['working_copies', 'versions'] as const)
+    for (const content of await eraseContents(scope.tx, table, { resource, ids }))
+      for (const name of mediaInContent(content)) media.add(name)
+  for (const table of hangingTables)
     await scope.tx
       .deleteFrom(table)
       .where('resource', '=', resource.name)
@@ -80,11 +78,6 @@ export async function eraseRows(erasure: Erasure, resource: Resource, rows: Stor
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)
   await forgetClaims(scope.tx, resource.name, ids)
   await eraseReferences(erasure, resource, ids)
-  await scope.tx
-    .deleteFrom('demo_content')
-    .where('resource', '=', resource.name)
-    .where('record_id', 'in', ids)
-    .execute()
   await recordTables(scope.tx).deleteFrom(resource.name).where('id', 'in', ids).execute()
   for (const id of ids)
     await recordHistory(scope, { action: 'erase', resource: resource.name, record_id: id })

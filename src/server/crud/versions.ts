@@ -106,10 +106,14 @@ export async function keepVersion(
   await forgetOldest(scope, resource, after.id)
 }
 
-/** Erases the versions of records. @returns what was in them, as JSON */
-export async function eraseVersions(tx: Tx, resource: Resource, ids: readonly number[]): Promise<string[]> {
+/** Erases what is kept of records besides their rows. @returns its contents */
+export async function eraseContents(
+  tx: Tx,
+  table: 'versions' | 'working_copies',
+  { resource, ids }: { resource: Resource; ids: readonly number[] },
+): Promise<string[]> {
   const erased = await tx
-    .deleteFrom('versions')
+    .deleteFrom(table)
     .where('resource', '=', resource.name)
     .where('record_id', 'in', ids)
     .returning('content')

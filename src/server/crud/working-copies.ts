@@ -1,4 +1,4 @@
-import { contentOf, renewedContent, storedValues } from '#server/crud/versions.ts'
+import { contentOf, eraseContents, renewedContent, storedValues } from '#server/crud/versions.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
@@ -37,12 +37,5 @@ export async function dropPublishedCopy(tx: Tx, resource: Resource, row: StoredR
 }
 
 /** Throws the working copies of records away. @returns what was in them, as JSON */
-export async function eraseCopies(tx: Tx, { name }: Resource, ids: readonly number[]): Promise<string[]> {
-  const erased = await tx
-    .deleteFrom('working_copies')
-    .where('resource', '=', name)
-    .where('record_id', 'in', ids)
-    .returning('content')
-    .execute()
-  return erased.map(({ content }) => content)
-}
+export const eraseCopies = (tx: Tx, resource: Resource, ids: readonly number[]): Promise<string[]> =>
+  eraseContents(tx, 'working_copies', { resource, ids })

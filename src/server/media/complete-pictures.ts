@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type MediaFile, mediaFileName, mediaFiles } from '#shared/media.ts'
-import type { MediaStore, StoredFile } from './media-store.ts'
+import { fromMemory, type MediaStore, type StoredFile } from './media-store.ts'
 import { renderFiles } from './process-image.ts'
 
 type Log = { warn(details: { err: unknown; picture: string }, message: string): void }
@@ -11,12 +10,6 @@ const maxWaiting = 1_000
 
 const largestOf = (name: string): MediaFile | undefined =>
   mediaFiles(name).findLast(({ format }) => format === 'webp')
-
-const fromMemory = (content: Buffer): StoredFile => ({
-  size: content.length,
-  read: () => Readable.from([content]),
-  close: async () => undefined,
-})
 
 /**
  * Makes the files that a stored picture does not have: an earlier version stored fewer widths and no AVIF, and a

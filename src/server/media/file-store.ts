@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMediaName, mediaFile, mediaFileName } from '#shared/media.ts'
 import { isFileKey, keptFileName } from '#shared/stored-files.ts'
@@ -11,37 +11,22 @@ import {
   type MediaStore,
   type StoredFile,
 } from './media-store.ts'
-import { filesOf, type ProcessedImage, type RenderedFile } from './process-image.ts'
-import { storageError, type Upload } from './receive-upload.ts'
+import { bytesOf, filesOf, type RenderedFile } from './process-image.ts'
+import { storageError } from './receive-upload.ts'
 
 type WriteFile = (path: string, data: Buffer) => Promise<void>
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-const bytesOf = (files: readonly RenderedFile[]): number =>
-  files.reduce((sum, { data }) => sum + data.length, 0)
-
 /** Writes a new file and waits until it is on the disk. */
-const writeDurably: WriteFile = async (path, data) => {
-  const handle = await open(path, 'wx')
-  try {
-    await handle.writeFile(data)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+const writeDurably: WriteFile = (path, data) => writeFile(path, data, { flag: 'wx', flush: true })
 
 /** Waits until the folder is on the disk, because a file's name is part of it. Windows has no such call. */
 const syncFolder = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await handle.sync().finally(() => handle.close())
 }
 
 /** @returns the result of work on a file, or null when there is no such file */
@@ -119,33 +104,22 @@ async function withDraft(
   }
 }
 
-function writePicture(place: Place, image: ProcessedImage): Promise<void> {
-  const files = filesOf(image)
-  const folder = folderOf(place, image.name)
-  return withDraft(place, bytesOf(files), async (draft) => {
-    await mkdir(draft)
-    for (const file of files) await place.write(join(draft, mediaFileName(file)), file.data)
-    await syncFolder(draft)
-    await mkdir(dirname(folder), { recursive: true })
-    await moveIntoPlace(draft, folder)
-    return true
-  })
-}
+type NewFolder = { name: string; bytes: number; fill: (draft: string) => Promise<void> }
 
-/** Moves an upload into a folder of its own, and that into place. */
-async function keepUpload(
-  place: Place,
-  key: string,
-  { path, size }: Pick<Upload, 'path' | 'size'>,
-): Promise<void> {
-  await withDraft(place, size, async (draft) => {
-    await mkdir(draft)
-    await rename(path, join(draft, keptFileName))
-    await syncFolder(draft)
-    await mkdir(dirname(folderOf(place, key)), { recursive: true })
-    await moveIntoPlace(draft, folderOf(place, key))
-    return true
-  })
+/** Stores a folder unless it is stored, whole or not at all, and waits until it is on the disk. */
+async function storeFolder(place: Place, { name, bytes, fill }: NewFolder): Promise<void> {
+  const folder = folderOf(place, name)
+  if (!(await touch(folder)))
+    await withDraft(place, bytes, async (draft) => {
+      await mkdir(draft)
+      await fill(draft)
+      await syncFolder(draft)
+      await mkdir(dirname(folder), { recursive: true })
+      await moveIntoPlace(draft, folder)
+      return true
+    })
+  await syncFolder(dirname(folder))
+  await syncFolder(place.directory)
 }
 
 /** Adds a file to a picture, under another name first, so that no half file is ever opened. */
@@ -220,13 +194,13 @@ export function createFileStore(
   return {
     has: async (name) => isStoredName(name) && (await touch(folderOf(place, name))),
     save: async (image) => {
-      const folder = folderOf(place, image.name)
-      if (!(await touch(folder))) await writePicture(place, image)
-      await syncFolder(dirname(folder))
-      await syncFolder(directory)
+      const files = filesOf(image)
+      const fill = async (draft: string) => {
+        for (const file of files) await write(join(draft, mediaFileName(file)), file.data)
+      }
+      await storeFolder(place, { name: image.name, bytes: bytesOf(files), fill })
       return image.name
     },
-
     add: async (name, files) => {
       const folder = folderOf(place, name)
       if (!isMediaName(name) || !(await touch(folder))) return
@@ -238,12 +212,12 @@ export function createFileStore(
       mediaFile(name, file) && (await openFile(join(folderOf(place, name), file), storedFile)),
 
     uploads: incoming,
-    keep: async (key, upload) => {
-      const folder = folderOf(place, key)
-      if (!(await touch(folder))) await keepUpload(place, key, upload)
-      await syncFolder(dirname(folder))
-      await syncFolder(directory)
-    },
+    keep: (key, { path, size }) =>
+      storeFolder(place, {
+        name: key,
+        bytes: size,
+        fill: (draft) => rename(path, join(draft, keptFileName)),
+      }),
     openKept: async (key) =>
       isFileKey(key) ? openFile(join(folderOf(place, key), keptFileName), keptFile) : null,
 

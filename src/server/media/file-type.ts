@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
+import { findZipEnd, zipEntries, zipTailBytes } from '#server/file-reading/zip-directory.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { FileType } from '#shared/stored-files.ts'
@@ -6,54 +7,21 @@ import type { FileType } from '#shared/stored-files.ts'
 /** Most entries that an office document's archive may list, and most bytes that their list may take. */
 const zipLimits = { entries: 10_000, directory: 4 * 1024 * 1024 }
 
-const endRecord = { signature: 0x06054b50, size: 22, comment: 0xffff }
-const directoryEntry = { signature: 0x02014b50, size: 46 }
-
 async function readBytes(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
   const { bytesRead } = await handle.read(bytes, 0, length, position)
   return bytes.subarray(0, bytesRead)
 }
 
-/** The place of an archive's list of its entries, and their number. */
-type Directory = { at: number; size: number; entries: number }
-
-/** @returns where a ZIP archive lists its entries (APPNOTE 4.3.16); null when it is none, spans disks or is ZIP64 */
-async function findDirectory(handle: FileHandle, fileSize: number): Promise<Directory | null> {
-  const length = Math.min(fileSize, endRecord.size + endRecord.comment)
-  const tail = await readBytes(handle, fileSize - length, length)
-  for (let at = tail.length - endRecord.size; at >= 0; at -= 1) {
-    if (tail.readUInt32LE(at) !== endRecord.signature) continue
-    // The comment reaches to the end of the file: nothing is hidden behind the archive.
-    if (at + endRecord.size + tail.readUInt16LE(at + 20) !== tail.length) continue
-    const [disk, entries, all] = [
-      tail.readUInt16LE(at + 4),
-      tail.readUInt16LE(at + 8),
-      tail.readUInt16LE(at + 10),
-    ]
-    const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
-    const endsAt = fileSize - length + at
-    if (disk !== 0 || entries !== all || start + size > endsAt) return null
-    return { at: start, size, entries }
-  }
-  return null
-}
-
-/** @returns the names of an archive's entries, of which nothing is unpacked; null when they cannot be read */
+/** @returns the names of an archive's entries, of which nothing is unpacked; null when it spans disks, is ZIP64 or damaged */
 async function entryNames(handle: FileHandle, fileSize: number): Promise<string[] | null> {
-  const directory = await findDirectory(handle, fileSize)
-  if (!directory || directory.entries > zipLimits.entries || directory.size > zipLimits.directory) return null
-  const bytes = await readBytes(handle, directory.at, directory.size)
-  const names: string[] = []
-  for (let at = 0; names.length < directory.entries; ) {
-    if (at + directoryEntry.size > bytes.length) return null
-    if (bytes.readUInt32LE(at) !== directoryEntry.signature) return null
-    const nameEnd = at + directoryEntry.size + bytes.readUInt16LE(at + 28)
-    if (nameEnd > bytes.length) return null
-    names.push(bytes.toString('utf8', at + directoryEntry.size, nameEnd))
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-  }
-  return names
+  const length = Math.min(fileSize, zipTailBytes)
+  const end = findZipEnd(await readBytes(handle, fileSize - length, length))
+  if (end?.disk !== 0 || end.entriesOfDisk !== end.entries) return null
+  if (end.start + end.size > fileSize - length + end.at) return null
+  if (end.entries > zipLimits.entries || end.size > zipLimits.directory) return null
+  const entries = [...zipEntries(await readBytes(handle, end.start, end.size), 0, end.entries)]
+  return entries.length < end.entries ? null : entries.map(({ name }) => name)
 }
 
 /** Programs inside of a document: macros of Office, and those, scripts and objects of OpenDocument. */

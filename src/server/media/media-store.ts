@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { isMediaName } from '#shared/media.ts'
 import { isFileKey } from '#shared/stored-files.ts'
 import type { ProcessedImage, RenderedFile } from './process-image.ts'
@@ -12,6 +12,13 @@ export type StoredFile = {
   read(): Readable
   close(): Promise<void>
 }
+
+/** @returns content that is in memory, as a stored file */
+export const fromMemory = (content: Buffer): StoredFile => ({
+  size: content.length,
+  read: () => Readable.from([content]),
+  close: async () => undefined,
+})
 
 /** The first and the last byte of a part of a file. */
 export type ByteRange = { start: number; end: number }

@@ -31,6 +31,10 @@ export const filesOf = ({ files, avif = [] }: ProcessedImage): RenderedFile[] =>
   ...avif.map((file): RenderedFile => ({ ...file, format: 'avif' })),
 ]
 
+/** @returns how many bytes files take */
+export const bytesOf = (files: readonly RenderedFile[]): number =>
+  files.reduce((sum, { data }) => sum + data.length, 0)
+
 export type ImageLimits = {
   /** Greatest width times height of an uploaded picture. */
   pixels: number

@@ -98,6 +98,8 @@ export function listParameters(resource: Resource): JsonSchema[] {
     schema,
     description,
   })
+  const oneOf = (name: string, items: JsonSchema) =>
+    query(name, { type: 'array', items, maxItems: 200 }, 'One of these values; repeat the parameter.')
   return [
     query('limit', { type: 'integer', minimum: 1, maximum: 1_000 }, 'How many records; all without it.'),
     query('offset', { type: 'integer', minimum: 0, maximum: 10_000_000 }, 'How many records to pass over.'),
@@ -111,23 +113,9 @@ export function listParameters(resource: Resource): JsonSchema[] {
       { type: 'string', maxLength: 200, examples: ['fest'] },
       'Words, each of which has to be found in a searched field.',
     ),
-    ...filterableFields(resource).map((name) =>
-      query(
-        name,
-        { type: 'array', items: filterSchema(resource.fields[name] as Field), maxItems: 200 },
-        'One of these values; repeat the parameter.',
-      ),
-    ),
+    ...filterableFields(resource).map((name) => oneOf(name, filterSchema(resource.fields[name] as Field))),
     ...Object.entries(resource.furtherFilters ?? {}).map(([name, further]) =>
-      query(
-        name,
-        {
-          type: 'array',
-          items: further.options ? { type: 'string', enum: [...further.options] } : filterSchema(further),
-          maxItems: 200,
-        },
-        'One of these values; repeat the parameter.',
-      ),
+      oneOf(name, further.options ? { type: 'string', enum: [...further.options] } : filterSchema(further)),
     ),
     ...(resource.states
       ? [

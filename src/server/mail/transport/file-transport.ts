@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reasonOf } from '#server/mail/outbox/reasons.ts'
 import type { MailMessage, Transport } from '#server/mail/transport/transport.ts'
@@ -6,20 +6,10 @@ import type { MailMessage, Transport } from '#server/mail/transport/transport.ts
 async function writeWhole(folder: string, { id, messageId, raw }: MailMessage): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, `${id}-${messageId.split(/[.@]/)[1]}.eml`)
-  const draft = await open(`${file}.part`, 'w', 0o600)
-  try {
-    await draft.writeFile(raw)
-    await draft.sync()
-  } finally {
-    await draft.close()
-  }
+  await writeFile(`${file}.part`, raw, { mode: 0o600, flush: true })
   await rename(`${file}.part`, file)
   const directory = await open(folder)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
+  await directory.sync().finally(() => directory.close())
 }
 
 /** Keeps mails as files that any mail program opens, whole or not at all, for as long as there is no SMTP server. */

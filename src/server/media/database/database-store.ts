@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { createWorkGate } from '#server/http/limits/work-gate.ts'
-import { isStoredName, type MediaStore, type StoredFile } from '#server/media/media-store.ts'
-import { filesOf, type RenderedFile } from '#server/media/process-image.ts'
+import { fromMemory, isStoredName, type MediaStore } from '#server/media/media-store.ts'
+import { bytesOf, filesOf } from '#server/media/process-image.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { isMediaName, type MediaFile, mediaFile, mediaFileName } from '#shared/media.ts'
@@ -43,9 +42,6 @@ async function touch(db: Db | Tx, name: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-const bytesOf = (files: readonly RenderedFile[]): number =>
-  files.reduce((sum, { data }) => sum + data.length, 0)
-
 /** @throws AppError `media-full` when there is no room for so many bytes (T25) */
 async function requireRoom(tx: Tx, bytes: number, quota: number): Promise<void> {
   let used = 0
@@ -58,12 +54,6 @@ async function requireRoom(tx: Tx, bytes: number, quota: number): Promise<void> 
   }
   if (used + bytes > quota) throw new AppError('media-full')
 }
-
-const fromMemory = (content: Buffer): StoredFile => ({
-  size: content.length,
-  read: () => Readable.from([content]),
-  close: async () => undefined,
-})
 
 /** @returns the bytes of a picture's files of one format; null when there are none */
 async function sizeIn(
@@ -140,20 +130,27 @@ export function createDatabaseStore({ db, cache, quota, log, uploads }: Options)
     return started
   }
 
+  /** Stores a picture or a file unless it is stored. */
+  const storeOnce = (name: string, bytes: number, insert: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      if (await touch(tx, name)) return
+      await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
+      // Another instance may have stored it while this one waited.
+      if (await touch(tx, name)) return
+      await requireRoom(tx, bytes, quota)
+      await insert(tx)
+    })
+
   return {
     has: async (name) => isStoredName(name) && (await touch(db, name)),
 
-    save: (image) =>
-      db.transaction().execute(async (tx) => {
-        if (await touch(tx, image.name)) return image.name
-        await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
-        // The last holder of the lock may have stored the same picture.
-        if (await touch(tx, image.name)) return image.name
-        await requireRoom(tx, bytesOf(filesOf(image)), quota)
-        for (const file of filesOf(image)) await insertFile(tx, image.name, file)
-        return image.name
-      }),
-
+    save: async (image) => {
+      const files = filesOf(image)
+      await storeOnce(image.name, bytesOf(files), async (tx) => {
+        for (const file of files) await insertFile(tx, image.name, file)
+      })
+      return image.name
+    },
     add: (name, files) =>
       db.transaction().execute(async (tx) => {
         // The row is locked now: a removal of the picture waits, and takes the new files with it.
@@ -165,14 +162,7 @@ export function createDatabaseStore({ db, cache, quota, log, uploads }: Options)
 
     uploads,
     keep: async (key, { path, size }) => {
-      await db.transaction().execute(async (tx) => {
-        if (await touch(tx, key)) return
-        await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
-        // The last holder of the lock may have kept the same file.
-        if (await touch(tx, key)) return
-        await requireRoom(tx, size, quota)
-        await insertParts(tx, key, createReadStream(path))
-      })
+      await storeOnce(key, size, (tx) => insertParts(tx, key, createReadStream(path)))
       await rm(path, { force: true })
     },
     openKept: async (key) => (isFileKey(key) ? openParts(db, key) : null),
