@@ -101,7 +101,7 @@ function integerSchema(field: Field) {
   return field.required ? number : number.nullable()
 }
 
-/** What names a stored picture or file; one that comes with the form is stored first. */
+/** The value of a field that holds a stored picture or file; one that comes with the form is stored first. */
 function storedSchema(field: Field, maxLength: number) {
   const value = z
     .string({ error: ({ input }) => ((input ?? null) === null ? missingText(field) : undefined) })
