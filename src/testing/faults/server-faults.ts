@@ -16,8 +16,8 @@ export const serverFaults: readonly Fault[] = [
   },
   {
     name: 'undo overwrites a later change',
-    from: 'rows.filter(({ updated_at }) => updated_at === operation)',
-    to: 'rows.filter(({ updated_at }) => updated_at >= operation)',
+    from: 'const untouched = rows.filter(({ updated_at }) => updated_at === operation)',
+    to: 'const untouched = rows.filter(({ updated_at }) => updated_at >= operation)',
     tests: ['matching.test.ts'],
   },
   {
