@@ -92,7 +92,7 @@ function placeOf({ name, from }) {
 }
 
 /**
- * @param {string} name of a file of tests, without its folder
+ * @param {string} name of a file of tests, with as many of its folders as tell it from others
  * @returns its path, wherever it stands today
  */
 function testFile(name) {

@@ -32,7 +32,7 @@ export const browserFaults: readonly Fault[] = [
   },
   {
     name: 'a form does not fill a phone',
-    from: 'fullScreen={isPhone ?? false}\n      closeOnClickOutside={false}\n      closeOnEscape={false}\n      classNames={{ content: css.content',
+    from: 'fullScreen={useIsPhone()}\n      closeOnClickOutside={false}\n      closeOnEscape={false}\n      classNames={{ content: css.content',
     to: 'closeOnClickOutside={false}\n      closeOnEscape={false}\n      classNames={{ content: css.content',
     tests: ['admin-sizes.spec.ts'],
   },
