@@ -8,6 +8,6 @@ const waitMs = 250
 export function useFound<T>(path: string) {
   const [q, setQ] = useState('')
   const [asked] = useDebouncedValue(q.trim(), waitMs)
-  const { data, reload } = useRead<T[]>(asked && `${path}?${new URLSearchParams({ q: asked })}`)
-  return { q, setQ, found: asked ? data : undefined, reload }
+  const { data, reload } = useRead<T[]>(asked === '' ? null : `${path}?${new URLSearchParams({ q: asked })}`)
+  return { q, setQ, found: asked === '' ? undefined : data, reload }
 }
