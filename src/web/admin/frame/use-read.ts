@@ -4,7 +4,7 @@ import { asProblem, useApi } from './use-api.ts'
 
 type Options = Pick<ApiRequest, 'method' | 'body'> & {
   /** Changes when the answer may be another one. */
-  version?: number
+  version?: unknown
 }
 
 type Answer<T> = Partial<ApiAnswer<T>> & { path?: string; problem?: Problem | null }

@@ -10,8 +10,14 @@ export type Direction = 'upright' | 'wide'
 type Facts = readonly (readonly [label: string, value: ReactNode])[]
 
 /** Facts about one thing, each with its label. */
-export const FactList = ({ facts }: { facts: Facts }) => (
-  <dl className={css.facts}>
+export const FactList = ({
+  facts,
+  className = css.facts,
+}: {
+  facts: Facts
+  className?: string | undefined
+}) => (
+  <dl className={className}>
     {facts.map(([label, value]) => (
       <div key={label}>
         <dt>{label}</dt>

@@ -39,6 +39,14 @@ export function publicationOf(values: Readonly<Record<string, unknown>>, dayFiel
   }
 }
 
+type FormRecord = Readonly<Record<string, unknown>>
+
+/** @returns the words of the button that saves a record, by the day on which it appears */
+export const saveLabels =
+  (dayField: string, words: Words) =>
+  (values: FormRecord, stored: FormRecord | null): string =>
+    saveLabel(publicationOf(values, dayField), stored && publicationOf(stored, dayField), words)
+
 /** @returns what the button says that saves a record: what becomes of it */
 export function saveLabel(publication: Publication, stored: Publication | null, words: Words): string {
   const nowMs = Date.now()

@@ -1,14 +1,15 @@
-import { Button, Group, Select } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Group, Select } from '@mantine/core'
+import { useRef } from 'react'
 import { api } from '#shared/paths.ts'
 import { type AssociationDocument, documents } from '#shared/resources/documents.ts'
 import { fileTypes } from '#shared/stored-files.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { useToldUploads, useUploadProgress } from '#web/admin/form/upload-progress.ts'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import type { LinkChoiceProps } from '#web/admin/rich-text/link-choice.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
@@ -28,19 +29,13 @@ export const DocumentLinkChoice = ({ onChoose }: LinkChoiceProps) => {
   const call = useApi()
   const may = useMay()
   const { run, busy, problem, forgetProblem } = useRun()
-  const [list, setList] = useState<AssociationDocument[]>([])
   const input = useRef<HTMLInputElement>(null)
   const share = useUploadProgress()
   useToldUploads()
   const maySee = may('read', documents.name)
-  useEffect(() => {
-    if (!maySee) return
-    // Without the list an address can still be typed.
-    call<AssociationDocument[]>(api.list(documents.name)).then(
-      ({ data }) => setList(data.filter(({ address, is_valid }) => address && is_valid)),
-      () => undefined,
-    )
-  }, [call, maySee])
+  // Without the list an address can still be typed.
+  const { data = [] } = useRead<AssociationDocument[]>(maySee ? api.list(documents.name) : null)
+  const list = data.filter(({ address, is_valid }) => address && is_valid)
   if (!maySee) return null
   const choose = ({ address, title }: AssociationDocument): void => onChoose({ href: address, text: title })
   const upload = async (file: File | undefined): Promise<void> => {
@@ -71,15 +66,9 @@ export const DocumentLinkChoice = ({ onChoose }: LinkChoiceProps) => {
           />
         )}
         {may('write', documents.name) && (
-          <Button
-            size="xs"
-            variant="default"
-            loading={busy}
-            leftSection={<AdminIcon name="document" />}
-            onClick={() => input.current?.click()}
-          >
+          <ButtonWithIcon icon="document" size="xs" loading={busy} onClick={() => input.current?.click()}>
             {t('documents.upload')}
-          </Button>
+          </ButtonWithIcon>
         )}
         {busy && share !== null && (
           <span>{t('form.sent', { percent: number(Math.floor(share * 100)) })}</span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
+import { answerInput } from '#shared/application-inputs.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { memberKeyOf } from '#shared/member-key.ts'
 import { pages } from '#shared/paths.ts'
@@ -18,15 +19,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import css from './application-form.module.css'
-import {
-  bodyOf,
-  checkChoice,
-  fieldsOf,
-  inputOf,
-  type Sent,
-  sensitiveNames,
-  sentIn,
-} from './application-values.ts'
+import { bodyOf, checkChoice, fieldsOf, type Sent, sensitiveNames, sentIn } from './application-values.ts'
 import { evenemangSlice } from './evenemang-slice.ts'
 import { GuestFields, useGuests } from './guest-fields.tsx'
 import { type Asked, LostLink } from './lost-link.tsx'
@@ -167,7 +160,11 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
           />
           <TextareaField label={t('label.message')} rows={5} required {...control('message')} />
           {event.questions.map((question) => (
-            <QuestionField key={question.key} question={question} control={control(inputOf(question))} />
+            <QuestionField
+              key={question.key}
+              question={question}
+              control={control(answerInput(question.key))}
+            />
           ))}
           {(event.max_guests ?? 0) > 0 && (
             <GuestFields

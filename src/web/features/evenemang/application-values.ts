@@ -1,3 +1,4 @@
+import { answerInput, guestNameInput, guestQuestions } from '#shared/application-inputs.ts'
 import type { Field } from '#shared/field.ts'
 import { type Words, message as words } from '#shared/message.ts'
 import { type Answer, checkAnswer, tickedAnswer } from '#shared/questions.ts'
@@ -12,21 +13,6 @@ const answerField: Field = { kind: 'enum' }
 
 type Value = string | boolean
 
-// Inputs are called as the server points at them (`/answers/<key>`, `/guests/0/name`, `/guests/0/answers/<key>`).
-
-const guestInput = (index: number): string => `guests/${index}/`
-
-/** @returns the name of the input for an answer of the applicant, or of a guest counted from 0 */
-export const inputOf = ({ key }: Pick<Question, 'key'>, guest?: number): string =>
-  `${guest === undefined ? '' : guestInput(guest)}answers/${key}`
-
-/** @returns the name of the input for a guest, counted from 0 */
-export const inputOfGuest = (index: number): string => `${guestInput(index)}name`
-
-/** @returns the questions that each guest answers */
-export const guestQuestions = ({ questions }: Event): Question[] =>
-  questions.filter(({ everyone }) => everyone)
-
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 /** @returns the rules of the inputs of an application with so many guests, by their names, in the order of the form */
@@ -36,22 +22,22 @@ export const fieldsOf = (event: Event, guestCount: number): Record<string, Field
   event_name,
   ...(event.quotas.length > 0 && { quota: answerField }),
   message,
-  ...Object.fromEntries(event.questions.map((question) => [inputOf(question), answerField])),
+  ...Object.fromEntries(event.questions.map((question) => [answerInput(question.key), answerField])),
   ...Object.fromEntries(
     numbers(guestCount).flatMap((index) => [
-      [inputOfGuest(index), guestName] as const,
-      ...guestQuestions(event).map((question) => [inputOf(question, index), answerField] as const),
+      [guestNameInput(index), guestName] as const,
+      ...guestQuestions(event).map((question) => [answerInput(question.key, index), answerField] as const),
     ]),
   ),
 })
 
 /** @returns the names of the inputs whose text no browser keeps */
 export const sensitiveNames = (event: Event, guestCount: number): string[] => [
-  ...event.questions.filter(({ sensitive }) => sensitive).map((question) => inputOf(question)),
+  ...event.questions.filter(({ sensitive }) => sensitive).map((question) => answerInput(question.key)),
   ...numbers(guestCount).flatMap((index) =>
     guestQuestions(event)
       .filter(({ sensitive }) => sensitive)
-      .map((question) => inputOf(question, index)),
+      .map((question) => answerInput(question.key, index)),
   ),
 ]
 
@@ -93,7 +79,7 @@ export function sentIn(values: Values<Value>, event: Event): Sent {
   const textAt = (input: string): string => textOf(values[input] ?? '')
   const isMeant = values.event_name === event.eventName
   const named = numbers(isMeant ? (event.max_guests ?? 0) : 0)
-    .map((index) => textAt(inputOfGuest(index)))
+    .map((index) => textAt(guestNameInput(index)))
     .filter((guest) => guest !== '')
   const answered = isMeant ? Object.keys(values).filter((input) => partsOf(input).question) : []
   return {
@@ -112,7 +98,7 @@ export type Answered = { question: Question; answer: string }
 /** @returns the questions that were answered, each with its answer, of a guest counted from 0 or the applicant */
 export const answersIn = (event: Event, { answers }: Sent, guest?: number): Answered[] =>
   (guest === undefined ? event.questions : guestQuestions(event))
-    .map((question) => ({ question, answer: answers[inputOf(question, guest)] ?? '' }))
+    .map((question) => ({ question, answer: answers[answerInput(question.key, guest)] ?? '' }))
     .filter(({ answer }) => answer !== '')
 
 /**

@@ -1,5 +1,4 @@
-import { Button, Group } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { Group } from '@mantine/core'
 import { useSelector } from 'react-redux'
 import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -9,8 +8,8 @@ import { api as paths } from '#shared/paths.ts'
 import { capacityOf, type PlaceCount } from '#shared/places.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type Event, events } from '#shared/resources/events.ts'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRead } from '#web/admin/frame/use-read.ts'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import { placesLine, quotaLines } from '#web/admin/table/places-line.ts'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -19,35 +18,14 @@ import css from './evenemang-admin-page.module.css'
 import { evenemangSlice } from './evenemang-slice.ts'
 import { WayToBin } from './gone-event.tsx'
 
-type ListedPlaces = { event: Event; count: PlaceCount }
-
-/** Reads it again whenever the list has been read: a place may have been given or come free. */
-function useEvent(id: number): ListedPlaces | null {
-  const call = useApi()
-  const listed = useSelector(evenemangSlice.select)
-  const [places, setPlaces] = useState<ListedPlaces | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  useEffect(() => {
-    let isLeft = false
-    Promise.all([call<Event>(paths.record(events.name, id)), call<PlaceCount>(panelApi.places(id))]).then(
-      ([{ data: event }, { data: count }]) => {
-        if (!isLeft) setPlaces({ event, count })
-      },
-      // The list itself says when the server cannot be reached.
-      () => {},
-    )
-    return () => {
-      isLeft = true
-    }
-  }, [call, id, listed])
-  return places?.event.id === id ? places : null
-}
-
 /** The event whose participants are listed, with the ways to its form and to a mail to them. */
 export const ListedEvent = ({ id }: { id: number }) => {
   const texts = usePanelTexts()
-  const places = useEvent(id)
-  const deleted = useSelector(evenemangSlice.select).find((one) => one.event_id === id && one.event_deleted)
+  const listed = useSelector(evenemangSlice.select)
+  // Whenever the list has been read, a place may have been given or come free.
+  const { data: event } = useRead<Event>(paths.record(events.name, id), { version: listed })
+  const { data: count } = useRead<PlaceCount>(panelApi.places(id), { version: listed })
+  const deleted = listed.find((one) => one.event_id === id && one.event_deleted)
   if (deleted)
     return (
       <div className={css.event}>
@@ -55,8 +33,8 @@ export const ListedEvent = ({ id }: { id: number }) => {
         <WayToBin {...deleted} />
       </div>
     )
-  if (!places) return null
-  const { eventName, eventDate, cancelled } = places.event
+  if (!event || !count) return null
+  const { eventName, eventDate, cancelled, quotas } = event
   const links = [
     { to: participantsPage(id), icon: 'clipboard', label: 'attendance.title' },
     { to: participantsMailAddress(id), icon: 'mail', label: 'participants.write' },
@@ -67,27 +45,21 @@ export const ListedEvent = ({ id }: { id: number }) => {
         <Link to={eventPlace(id)} lang={firstLanguage}>
           {eventName}
         </Link>
-        {` · ${texts.dateTime(eventDate)} · ${placesLine(places.count, capacityOf(places.event), texts).join(', ')} `}
+        {` · ${texts.dateTime(eventDate)} · ${placesLine(count, capacityOf(event), texts).join(', ')} `}
         {cancelled && (
           <StateBadge tone="error" icon="close">
             {wordsOf(texts.resourceIn(events).fields.cancelled)[0]}
           </StateBadge>
         )}
       </p>
-      {quotaLines({ count: places.count, quotas: places.event.quotas }, texts).map((line) => (
+      {quotaLines({ count, quotas }, texts).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <Group gap="sm">
         {links.map(({ to, icon, label }) => (
-          <Button
-            key={icon}
-            component={Link}
-            to={to}
-            variant="default"
-            leftSection={<AdminIcon name={icon} />}
-          >
+          <ButtonWithIcon key={icon} component={Link} to={to} icon={icon}>
             {texts.t(label)}
-          </Button>
+          </ButtonWithIcon>
         ))}
       </Group>
     </div>

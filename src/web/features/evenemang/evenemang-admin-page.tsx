@@ -145,7 +145,7 @@ export const Page = (basics: PageBasics) => {
     <ResourcePage
       {...basics}
       slice={evenemangSlice}
-      intro={eventId !== null && <ListedEvent id={eventId} />}
+      intro={eventId !== null && <ListedEvent key={eventId} id={eventId} />}
       columns={[
         'id',
         'name',

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { answerInput, guestNameInput, guestQuestions } from '#shared/application-inputs.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InputField } from '#web/ui/field.tsx'
@@ -6,7 +7,6 @@ import { findDraft } from '#web/ui/form-draft.ts'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import type { FormControls } from '#web/ui/use-form.ts'
-import { guestQuestions, inputOf, inputOfGuest } from './application-values.ts'
 import css from './guest-fields.module.css'
 import { QuestionField } from './question-field.tsx'
 
@@ -14,7 +14,7 @@ import { QuestionField } from './question-field.tsx'
 function draftedGuests(draft: string, max: number): number {
   const { values = {} } = findDraft<string>(draft) ?? {}
   const indices = [...Array(max).keys()]
-  return 1 + indices.findLastIndex((index) => values[inputOfGuest(index)] !== undefined)
+  return 1 + indices.findLastIndex((index) => values[guestNameInput(index)] !== undefined)
 }
 
 /** The guests of an application form: a key for each, and as many as were typed before a reload. */
@@ -73,7 +73,7 @@ export const GuestFields = ({ guests, event, control, onAdd, onRemove }: Props) 
               maxLength={100}
               autoFocus={isAdding.current}
               required
-              {...control(inputOfGuest(index))}
+              {...control(guestNameInput(index))}
             />
             <Button
               variant="quiet"
@@ -88,7 +88,7 @@ export const GuestFields = ({ guests, event, control, onAdd, onRemove }: Props) 
               key={question.key}
               question={question}
               guest={index}
-              control={control(inputOf(question, index))}
+              control={control(answerInput(question.key, index))}
             />
           ))}
         </div>

@@ -3,7 +3,8 @@ import { api } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { followingApi, type SeriesChange } from '#shared/series.ts'
 import { formFields } from '#web/admin/form/form-values.ts'
-import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
 import type { Note } from '#web/admin/page/list-bars.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { eventForm } from './event-admin-form.tsx'
@@ -18,11 +19,11 @@ type Offer = { event: Event; from: string; fields: string[]; count: number }
 
 /** Offers to give the later events of a series what was changed in one of them. @param changed called when they are */
 export function useSeriesNote(changed: () => void) {
-  const { t, resourceIn } = usePanelTexts()
+  const { t, say, resourceIn } = usePanelTexts()
   const call = useApi()
   const [offer, setOffer] = useState<Offer | null>(null)
   const [told, setTold] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, busy } = useRun()
   const forget = (): void => {
     setOffer(null)
     setTold(null)
@@ -38,24 +39,20 @@ export function useSeriesNote(changed: () => void) {
     )
     if (later.length > 0) setOffer({ event, from: before.eventDate, fields, count: later.length })
   }
-  const change = async ({ event, from, fields }: Offer): Promise<void> => {
-    setBusy(true)
-    try {
-      const { data } = await call<SeriesChange>(followingApi(event.id), {
-        method: 'POST',
-        body: { fields, from },
-      })
-      const applied = data.applied > 0 ? ` ${t('series.applied', { count: data.applied })}` : ''
-      setOffer(null)
-      setTold(t('series.changed', { count: data.ids.length }) + applied)
-      changed()
-    } catch (error) {
-      const { title, errors } = asProblem(error)
-      setTold([title, ...errors.map(({ detail }) => detail)].join(' '))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = ({ event, from, fields }: Offer): Promise<boolean> =>
+    run(
+      async () => {
+        const body = { fields, from }
+        const { data } = await call<SeriesChange>(followingApi(event.id), { method: 'POST', body })
+        const applied = data.applied > 0 ? ` ${t('series.applied', { count: data.applied })}` : ''
+        setOffer(null)
+        setTold(t('series.changed', { count: data.ids.length }) + applied)
+        changed()
+      },
+      {
+        failed: ({ title, errors }) => setTold([say(title), ...errors.map(({ detail }) => detail)].join(' ')),
+      },
+    )
   const text = told ?? (offer && t('series.offer', { name: offer.event.eventName, count: offer.count }))
   const note: Note | null =
     text === null
@@ -63,7 +60,7 @@ export function useSeriesNote(changed: () => void) {
       : {
           text,
           ...(offer && {
-            act: { label: t('series.changeToo'), busy: isBusy, onClick: () => void change(offer) },
+            act: { label: t('series.changeToo'), busy, onClick: () => void change(offer) },
           }),
           onClose: forget,
         }

@@ -1,5 +1,5 @@
-import { Alert, Button, Checkbox, Select, Skeleton } from '@mantine/core'
-import { useId, useState } from 'react'
+import { Alert, Checkbox, Select } from '@mantine/core'
+import { useState } from 'react'
 import {
   type EvidenceCounts,
   type EvidenceHeadings,
@@ -10,18 +10,22 @@ import {
 } from '#shared/evidence.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PageHead } from '#web/admin/page/page-head.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { FactList } from '#web/admin/print/sheets.tsx'
 import { search } from '#web/redux/create-resource-slice.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -36,22 +40,11 @@ const mostListed = 200
 
 type FactsProps = { title: string; facts: readonly (readonly [label: string, value: string])[] }
 
-const Facts = ({ title, facts }: FactsProps) => {
-  const id = useId()
-  return (
-    <section className={card.part} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <dl className={css.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+const Facts = ({ title, facts }: FactsProps) => (
+  <Part title={title}>
+    <FactList facts={facts} className={css.facts} />
+  </Part>
+)
 
 /** The members of whom something is missing, each with a link to their card. */
 const Missing = ({ people }: { people: readonly EvidenceMember[] }) => {
@@ -60,8 +53,7 @@ const Missing = ({ people }: { people: readonly EvidenceMember[] }) => {
   const addressOf = useRecordAddress()
   const lacking = people.filter(({ missing }) => missing.length > 0)
   return (
-    <section className={card.part} aria-labelledby="lacking">
-      <h2 id="lacking">{t('evidence.lacking', { count: lacking.length })}</h2>
+    <Part title={t('evidence.lacking', { count: lacking.length })}>
       {lacking.length === 0 && <p>{t('evidence.nothingLacks')}</p>}
       <ul className={card.lines}>
         {lacking.slice(0, mostListed).map((one) => (
@@ -77,7 +69,7 @@ const Missing = ({ people }: { people: readonly EvidenceMember[] }) => {
         ))}
       </ul>
       {lacking.length > mostListed && <p>{t('evidence.more', { count: lacking.length - mostListed })}</p>}
-    </section>
+    </Part>
   )
 }
 
@@ -96,34 +88,23 @@ const Files = ({ year, confirmed, onConfirmed }: FilesProps) => {
       saveFile(data, `${t('evidence.file', { year: String(year) })}.xlsx`)
     })
   return (
-    <section className={card.part} aria-labelledby="files">
-      <h2 id="files">{t('evidence.files')}</h2>
+    <Part title={t('evidence.files')}>
       <Checkbox
         label={t('evidence.onlyConfirmed')}
         checked={confirmed}
         onChange={(event) => onConfirmed(event.currentTarget.checked)}
       />
       <div className={css.tools}>
-        <Button
-          variant="default"
-          leftSection={<AdminIcon name="download" />}
-          disabled={busy}
-          onClick={() => void save('list')}
-        >
+        <ButtonWithIcon icon="download" disabled={busy} onClick={() => void save('list')}>
           {t('evidence.saveList')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<AdminIcon name="download" />}
-          disabled={busy}
-          onClick={() => void save('ebas')}
-        >
+        </ButtonWithIcon>
+        <ButtonWithIcon icon="download" disabled={busy} onClick={() => void save('ebas')}>
           {t('evidence.saveEbas')}
-        </Button>
+        </ButtonWithIcon>
       </div>
       <p className={card.hint}>{t('evidence.aboutEbas')}</p>
       {problem && <p role="alert">{say(problem.title)}</p>}
-    </section>
+    </Part>
   )
 }
 
@@ -152,13 +133,9 @@ export const Page = () => {
   const years = [...new Set([thisYear, year, ...Array.from({ length: 6 }, (_, back) => thisYear - back)])]
   return (
     <div className={`${page.parts} ${page.narrow}`}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>
-          {t('evidence.page')}
-          {` – ${year}`}
-        </h1>
+      <PageHead title={`${t('evidence.page')} – ${year}`}>
         <PrintButton />
-      </header>
+      </PageHead>
       <p className={card.hint}>{t('evidence.intro', { day: `${year}-12-31` })}</p>
       <Select
         label={t('evidence.year')}
@@ -168,18 +145,18 @@ export const Page = () => {
         className={css.short}
         onChange={(value) => setParameters({ year: value ?? String(thisYear) })}
       />
-      {counts.problem && <ReadFailure problem={counts.problem} retry={counts.reload} />}
-      {!data && !counts.problem && <Skeleton height={320} />}
-      {data && (
-        <>
-          {data.is_by_columns && <Alert variant="outline">{t('evidence.byColumns')}</Alert>}
-          {data.day > data.today && <Alert variant="outline">{t('evidence.notOver')}</Alert>}
-          <Facts title={t('evidence.numbers')} facts={memberFacts(data, texts)} />
-          <Facts title={t('evidence.genders')} facts={genderFacts(data, texts)} />
-          <Facts title={t('evidence.cities')} facts={cityFacts(data, texts)} />
-          <Facts title={t('evidence.report')} facts={reportFacts(data, texts)} />
-        </>
-      )}
+      <Reading of={counts} height={320}>
+        {(of) => (
+          <>
+            {of.is_by_columns && <Alert variant="outline">{t('evidence.byColumns')}</Alert>}
+            {of.day > of.today && <Alert variant="outline">{t('evidence.notOver')}</Alert>}
+            <Facts title={t('evidence.numbers')} facts={memberFacts(of, texts)} />
+            <Facts title={t('evidence.genders')} facts={genderFacts(of, texts)} />
+            <Facts title={t('evidence.cities')} facts={cityFacts(of, texts)} />
+            <Facts title={t('evidence.report')} facts={reportFacts(of, texts)} />
+          </>
+        )}
+      </Reading>
       {isTold && (
         <>
           {people.problem && <ReadFailure problem={people.problem} retry={people.reload} />}

@@ -32,6 +32,16 @@ function columnsOf(texts: PanelTexts): Column<EvidenceMember>[] {
   ]
 }
 
+const numbersOf = (counts: EvidenceCounts, texts: PanelTexts) => (
+  <>
+    <FactList facts={[...memberFacts(counts, texts), ...genderFacts(counts, texts)]} />
+    <h2 className={sheet.heading}>{texts.t('evidence.cities')}</h2>
+    <FactList facts={cityFacts(counts, texts)} />
+    <h2 className={sheet.heading}>{texts.t('evidence.report')}</h2>
+    <FactList facts={reportFacts(counts, texts)} />
+  </>
+)
+
 /** The members of a year on paper, with the numbers below. */
 export const evidenceSheet = (
   { counts, people }: { counts: EvidenceCounts; people: readonly EvidenceMember[] },
@@ -50,11 +60,7 @@ export const evidenceSheet = (
       ]}
     >
       <h2 className={sheet.heading}>{t('evidence.numbers')}</h2>
-      <FactList facts={[...memberFacts(counts, texts), ...genderFacts(counts, texts)]} />
-      <h2 className={sheet.heading}>{t('evidence.cities')}</h2>
-      <FactList facts={cityFacts(counts, texts)} />
-      <h2 className={sheet.heading}>{t('evidence.report')}</h2>
-      <FactList facts={reportFacts(counts, texts)} />
+      {numbersOf(counts, texts)}
     </ListSheet>
   )
 }
@@ -63,11 +69,7 @@ export const evidenceSheet = (
 export const numbersSheet = (counts: EvidenceCounts, texts: PanelTexts) => (
   <section>
     <h1>{texts.t('evidence.title', { year: counts.year })}</h1>
-    <FactList facts={[...memberFacts(counts, texts), ...genderFacts(counts, texts)]} />
-    <h2 className={sheet.heading}>{texts.t('evidence.cities')}</h2>
-    <FactList facts={cityFacts(counts, texts)} />
-    <h2 className={sheet.heading}>{texts.t('evidence.report')}</h2>
-    <FactList facts={reportFacts(counts, texts)} />
+    {numbersOf(counts, texts)}
   </section>
 )
 

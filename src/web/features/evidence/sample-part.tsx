@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react'
 import { type EvidenceSample, evidenceSampleApi } from '#shared/evidence.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { textControl } from '#web/admin/form/text-control.tsx'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { printSheet } from '#web/admin/print/print.ts'
 import { search } from '#web/redux/create-resource-slice.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -44,8 +45,7 @@ export const SamplePart = ({ year, confirmed, today }: Props) => {
     })
   }
   return (
-    <section className={card.part} aria-labelledby="sample">
-      <h2 id="sample">{t('evidence.sample')}</h2>
+    <Part title={t('evidence.sample')}>
       <p className={card.hint}>{t('evidence.sampleHow')}</p>
       <form noValidate className={css.tools} onSubmit={(event) => void draw(event)}>
         <TextInput
@@ -78,16 +78,12 @@ export const SamplePart = ({ year, confirmed, today }: Props) => {
             ))}
           </ul>
           <div>
-            <Button
-              variant="default"
-              leftSection={<AdminIcon name="print" />}
-              onClick={() => printSheet(sampleSheet({ sample, year }, texts))}
-            >
+            <ButtonWithIcon icon="print" onClick={() => printSheet(sampleSheet({ sample, year }, texts))}>
               {t('evidence.printSample')}
-            </Button>
+            </ButtonWithIcon>
           </div>
         </>
       )}
-    </section>
+    </Part>
   )
 }

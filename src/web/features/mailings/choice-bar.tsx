@@ -1,12 +1,14 @@
-import { ActionIcon, Alert, Button, Group, Menu, Modal, Select, TextInput } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { ActionIcon, Button, Group, Menu, Select, TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { type Choice, choicesApi, choicesName, letterPage, lettersName } from '#shared/letters.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
-import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
+import { FormDialog } from '#web/admin/page/form-dialog.tsx'
+import { ProblemAlert } from '#web/admin/page/problem-alert.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -30,59 +32,56 @@ type Saving = { name: string; matching: string; choice: Choice | null; isRename:
 type DialogProps = {
   saving: Saving
   choices: readonly Choice[]
+  isBusy: boolean
   onSave: (name: string, choice: Choice | null) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for the name of a choice, and whether it takes the place of another. */
-const SaveDialog = ({ saving, choices, onSave, onClose }: DialogProps) => {
+const SaveDialog = ({ saving, choices, isBusy, onSave, onClose }: DialogProps) => {
   const { t } = usePanelTexts()
   const [name, setName] = useState(saving.name)
   const [replaced, setReplaced] = useState<Choice | null>(saving.choice)
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    setBusy(true)
-    if (await onSave(name.trim(), replaced)) onClose()
-    setBusy(false)
-  }
-  const title = t(saving.isRename ? 'choice.renameTitle' : 'choice.saveTitle')
   return (
-    <Modal opened onClose={onClose} title={title}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        {!saving.isRename && choices.length > 0 && (
-          <Select
-            label={t('choice.replaces')}
-            mb="md"
-            allowDeselect={false}
-            data={[
-              { value: '', label: t('choice.asNew') },
-              ...choices.map(({ id, name: old }) => ({
-                value: String(id),
-                label: t('choice.asOld', { name: old }),
-              })),
-            ]}
-            value={String(replaced?.id ?? '')}
-            onChange={(value) => {
-              const other = choices.find(({ id }) => String(id) === value) ?? null
-              setReplaced(other)
-              if (other) setName(other.name)
-            }}
-          />
-        )}
-        <TextInput
-          data-autofocus
+    <FormDialog
+      title={t(saving.isRename ? 'choice.renameTitle' : 'choice.saveTitle')}
+      label={t('button.save')}
+      busy={isBusy}
+      disabled={name.trim() === ''}
+      onSubmit={async () => (await onSave(name.trim(), replaced)) && onClose()}
+      onClose={onClose}
+    >
+      {!saving.isRename && choices.length > 0 && (
+        <Select
+          label={t('choice.replaces')}
           mb="md"
-          label={t('choice.name')}
-          autoComplete="off"
-          maxLength={80}
-          required
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          allowDeselect={false}
+          data={[
+            { value: '', label: t('choice.asNew') },
+            ...choices.map(({ id, name: old }) => ({
+              value: String(id),
+              label: t('choice.asOld', { name: old }),
+            })),
+          ]}
+          value={String(replaced?.id ?? '')}
+          onChange={(value) => {
+            const other = choices.find(({ id }) => String(id) === value) ?? null
+            setReplaced(other)
+            if (other) setName(other.name)
+          }}
         />
-        <DialogFoot label={t('button.save')} busy={busy} disabled={name.trim() === ''} onCancel={onClose} />
-      </form>
-    </Modal>
+      )}
+      <TextInput
+        data-autofocus
+        mb="md"
+        label={t('choice.name')}
+        autoComplete="off"
+        maxLength={80}
+        required
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   )
 }
 
@@ -137,7 +136,7 @@ const ChoiceChip = ({ choice, isOpen, rename, remove }: ChipProps) => {
 
 /** Saved choices of members above their list: opened, saved, renamed, replaced and deleted. */
 export const ChoiceBar = () => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const call = useApi()
   const may = useMay()
   const [parameters] = useSearchParams()
@@ -188,13 +187,12 @@ export const ChoiceBar = () => {
         ))}
       </ul>
       {canSave && (
-        <Button
-          variant="default"
-          leftSection={<AdminIcon name="plus" />}
+        <ButtonWithIcon
+          icon="plus"
           onClick={() => setSaving({ name: '', matching: here, choice: null, isRename: false })}
         >
           {t('choice.save')}
-        </Button>
+        </ButtonWithIcon>
       )}
       {deleted && (
         <Group gap="sm" role="status">
@@ -204,13 +202,15 @@ export const ChoiceBar = () => {
           </Button>
         </Group>
       )}
-      {problem && (
-        <Alert color="red" variant="outline" role="alert">
-          {problem.errors[0]?.detail ?? say(problem.title)}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem && { title: problem.errors[0]?.detail ?? problem.title }} />
       {saving && (
-        <SaveDialog saving={saving} choices={choices} onSave={save} onClose={() => setSaving(null)} />
+        <SaveDialog
+          saving={saving}
+          choices={choices}
+          isBusy={busy}
+          onSave={save}
+          onClose={() => setSaving(null)}
+        />
       )}
     </section>
   )

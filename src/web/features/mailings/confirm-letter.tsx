@@ -1,7 +1,8 @@
-import { Alert, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import card from '#web/admin/page/card.module.css'
-import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
+import { FormDialog } from '#web/admin/page/form-dialog.tsx'
+import { ProblemAlert } from '#web/admin/page/problem-alert.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { SummonsNotice } from './summons-notice.tsx'
@@ -18,42 +19,39 @@ type Props = {
 
 /** The question before a mail goes to many members: the number of them is typed, so that nobody sends by habit. */
 export const ConfirmLetter = ({ letterId, recipients, subject, isBusy, problem, onSend, onClose }: Props) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    event.stopPropagation()
+  const submit = (): void => {
     const isRight = typed.replace(/\s/g, '') === String(recipients)
     setWrong(!isRight)
     if (isRight) onSend()
   }
   return (
-    <Modal opened onClose={onClose} title={t('letter.question', { count: recipients })}>
-      <form noValidate onSubmit={submit}>
-        <p>
-          <strong>{subject}</strong>
-        </p>
-        <SummonsNotice letterId={letterId} />
-        <p className={card.hint}>{t('mailing.starts')}</p>
-        <TextInput
-          data-autofocus
-          mt="md"
-          mb="md"
-          inputMode="numeric"
-          autoComplete="off"
-          label={t('letter.type', { count: recipients })}
-          value={typed}
-          error={isWrong && t('letter.typeWrong', { count: recipients })}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        {problem && (
-          <Alert color="red" variant="outline" role="alert">
-            {say(problem.title)}
-          </Alert>
-        )}
-        <DialogFoot label={t('mailing.send')} busy={isBusy} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('letter.question', { count: recipients })}
+      label={t('mailing.send')}
+      busy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <SummonsNotice letterId={letterId} />
+      <p className={card.hint}>{t('mailing.starts')}</p>
+      <TextInput
+        data-autofocus
+        mt="md"
+        mb="md"
+        inputMode="numeric"
+        autoComplete="off"
+        label={t('letter.type', { count: recipients })}
+        value={typed}
+        error={isWrong && t('letter.typeWrong', { count: recipients })}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <ProblemAlert problem={problem} />
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Box, Radio } from '@mantine/core'
 import {
   type Choice,
   choicesApi,
@@ -8,7 +7,7 @@ import {
   type LetterValues,
   letterSubjects,
 } from '#shared/letters.ts'
-import choices from '#web/admin/form/choices.module.css'
+import { RadioChoices } from '#web/admin/form/radio-choices.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './letters.module.css'
@@ -60,48 +59,35 @@ export const LetterAudienceFields = ({ letter, values, counts, error, set }: Pro
   const { t, number } = texts
   const { data: saved = [] } = useRead<Choice[]>(choicesApi)
   const isGone = values.to_whom === 'choice' && !saved.some(({ id }) => id === values.choice_id)
-  const wasPicked = letter.to_whom === 'chosen' || letter.to_whom === 'matching'
-  const ways: [value: string, label: string][] = [
+  const ways: (readonly [value: string, label: string])[] = [
     ['active', t('letter.to.active')],
-    ...saved.map(({ id, name, count }): [string, string] => [
-      `choice ${id}`,
-      t('letter.to.choice', { name, count: count === null ? '–' : number(count) }),
-    ]),
-    ...(isGone && saved.length > 0 ? [[radioOf(values), t('letter.to.gone')] as [string, string]] : []),
-    ...(wasPicked
-      ? [
-          [
-            letter.to_whom,
-            t(`letter.to.${letter.to_whom}` as 'letter.to.chosen', { count: letter.picked }),
-          ] as [string, string],
-        ]
-      : []),
+    ...saved.map(
+      ({ id, name, count }) =>
+        [
+          `choice ${id}`,
+          t('letter.to.choice', { name, count: count === null ? '–' : number(count) }),
+        ] as const,
+    ),
   ]
-  const radio = (value: string, label: string) => (
-    <Radio key={value} value={value} label={label} classNames={{ body: choices.choice ?? '' }} />
-  )
+  if (isGone && saved.length > 0) ways.push([radioOf(values), t('letter.to.gone')])
+  if (letter.to_whom === 'chosen' || letter.to_whom === 'matching')
+    ways.push([letter.to_whom, t(`letter.to.${letter.to_whom}`, { count: letter.picked })])
   return (
     <>
-      <Radio.Group
+      <RadioChoices
         label={t('letter.about')}
+        options={letterSubjects.map((subject) => [subject, t(`letter.about.${subject}`)])}
         value={values.about}
-        onChange={(about) => set({ about: about as LetterValues['about'] })}
-      >
-        <Box className={choices.choices} my={8}>
-          {letterSubjects.map((subject) => radio(subject, t(`letter.about.${subject}`)))}
-        </Box>
-      </Radio.Group>
+        onChange={(about) => set({ about })}
+      />
       <p className={css.why}>{t(`letter.about.${values.about}Why`)}</p>
-      <Radio.Group
+      <RadioChoices
         label={t('letter.toWhom')}
+        options={ways}
         value={radioOf(values)}
         error={error}
         onChange={(value) => set(readValue(value))}
-      >
-        <Box className={choices.choices} my={8}>
-          {ways.map(([value, label]) => radio(value, label))}
-        </Box>
-      </Radio.Group>
+      />
       <Counts counts={counts} texts={texts} />
     </>
   )

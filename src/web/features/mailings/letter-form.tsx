@@ -1,10 +1,11 @@
-import { Alert, Button, Group, SegmentedControl } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { use, useRef, useState } from 'react'
-import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
 import { type Letter, type LetterCounts, lettersApi } from '#shared/letters.ts'
 import { mergeMark } from '#shared/merge-words.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
+import { LanguageChoice } from '#web/admin/form/language-choice.tsx'
 import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -82,17 +83,7 @@ const TextFields = ({ draft, errors }: { draft: LetterDraft; errors: Errors }) =
   const texts = textsOf(draft, language)
   return (
     <div ref={form} className={css.page}>
-      {!isInOne && (
-        <SegmentedControl
-          aria-label={t('form.language')}
-          data={languages.map((one) => ({
-            value: one,
-            label: <span lang={one}>{describeLanguage(one).name}</span>,
-          }))}
-          value={language}
-          onChange={(value) => setLanguage(value as Language)}
-        />
-      )}
+      {!isInOne && <LanguageChoice language={language} onChoose={setLanguage} />}
       <Group gap="sm">
         <MergeMenu form={form} language={language} />
         <p className={css.why}>

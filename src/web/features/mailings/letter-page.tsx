@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Letter, letterPage, lettersApi } from '#shared/letters.ts'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
@@ -110,9 +110,9 @@ const Drafts = ({ begin, isBusy }: { begin: () => void; isBusy: boolean }) => {
         ))}
       </ul>
       <Group>
-        <Button leftSection={<AdminIcon name="plus" />} loading={isBusy} onClick={begin}>
+        <ButtonWithIcon icon="plus" variant="filled" loading={isBusy} onClick={begin}>
           {t('letter.new')}
-        </Button>
+        </ButtonWithIcon>
       </Group>
       {dialog}
     </section>

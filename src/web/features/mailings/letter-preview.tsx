@@ -1,8 +1,9 @@
 import { Group, SegmentedControl } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { describeLanguage, firstLanguage, type Language, languages } from '#shared/languages.ts'
+import { firstLanguage, type Language } from '#shared/languages.ts'
 import { lettersApi } from '#shared/letters.ts'
+import { LanguageChoice } from '#web/admin/form/language-choice.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
@@ -70,11 +71,6 @@ const MailFrame = ({ mail, screen }: { mail: Shown; screen: Screen }) => {
   )
 }
 
-const languageChoices = languages.map((language) => ({
-  value: language,
-  label: <span lang={language}>{describeLanguage(language).name}</span>,
-}))
-
 /** A draft as its recipients get it: on a phone or at a desk, in each language, with a name and without. */
 export const LetterPreview = ({ id, version }: { id: number; version: number }) => {
   const { t } = usePanelTexts()
@@ -96,12 +92,7 @@ export const LetterPreview = ({ id, version }: { id: number; version: number }) 
           value={screen}
           onChange={(value) => setScreen(value as Screen)}
         />
-        <SegmentedControl
-          aria-label={t('form.language')}
-          data={languageChoices}
-          value={language}
-          onChange={(value) => setLanguage(value as Language)}
-        />
+        <LanguageChoice language={language} onChoose={setLanguage} />
         <SegmentedControl
           aria-label={t('letter.preview.example')}
           data={[

@@ -1,32 +1,23 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Modal } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
-import type { Field } from '#shared/field.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
-import { type FormFields, valuesOf } from '#web/admin/form/form-values.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { type Base, useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
+import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
-import { ConfirmSending } from './confirm-sending.tsx'
 import { useRefilled } from './use-reuse.tsx'
 
-const fieldsOf = <T extends Field, C extends Field>({
-  fields: { title, content },
-}: {
-  fields: { readonly title: T; readonly content: C }
-}): FormFields<T | C> => [
-  ['title', title],
-  ['content', content],
-]
+const names = ['title', 'content'] as const
 
 /** @returns what a form begins with that says this already; the same object is to be given at each rendering */
-export const mailBase = (said: { title?: string; content?: string } = {}): Base => ({
-  values: valuesOf(fieldsOf(mailings), said),
+export const mailBase = ({ title = '', content = '' } = {}): Base => ({
+  values: { title, content },
   etag: null,
 })
 
@@ -53,7 +44,8 @@ export const MailForm = (props: Props) => {
   const { id, draftKey, base, path, to, recipients, question, failed, onPlanned, children } = props
   const { isProposed = false } = props
   const { t, resourceIn } = usePanelTexts()
-  const fields = fieldsOf(resourceIn(mailings))
+  const words = resourceIn(mailings).fields
+  const fields = names.map((name) => [name, words[name]] as const)
   const call = useApi()
   const form = useDraftedForm({
     draftKey,
@@ -137,13 +129,18 @@ export const MailForm = (props: Props) => {
         </Button>
       </Group>
       {isAsking && recipients !== null && (
-        <ConfirmSending
-          question={question(recipients)}
-          subject={String(form.values.title ?? '')}
-          isBusy={form.busy}
-          onSend={() => void send()}
-          onClose={() => setAsking(false)}
-        />
+        <Modal opened onClose={() => setAsking(false)} title={question(recipients)}>
+          <p>
+            <strong>{String(form.values.title ?? '')}</strong>
+          </p>
+          <p className={card.hint}>{t('mailing.starts')}</p>
+          <DialogFoot
+            label={t('mailing.send')}
+            busy={form.busy}
+            onCancel={() => setAsking(false)}
+            onConfirm={() => void send()}
+          />
+        </Modal>
       )}
     </form>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, type ButtonProps, Group } from '@mantine/core'
+import { Button, type ButtonProps, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { firstLanguage } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -9,6 +9,7 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { ProblemAlert } from '#web/admin/page/problem-alert.tsx'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { ReferenceTitle } from '#web/admin/record/reference-title.tsx'
 import { search } from '#web/redux/create-resource-slice.ts'
@@ -155,7 +156,7 @@ const Acts = ({
 
 /** All mailings, or those about one event, with their progress, which is polled each second. */
 export const MailingList = (props: Props) => {
-  const { t, say, dateTime, resourceIn } = usePanelTexts()
+  const { t, dateTime, resourceIn } = usePanelTexts()
   const { optionLabels: states = {} } = resourceIn(resource).fields.state
   const call = useApi()
   const { mailings, reload, showMore, ...reading } = useMailings(props)
@@ -184,11 +185,7 @@ export const MailingList = (props: Props) => {
   return (
     <section className={card.card} aria-label={t('mailing.list')}>
       <h2>{t('mailing.list')}</h2>
-      {problem && (
-        <Alert color="red" variant="outline" role="alert">
-          {say(problem.title)}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} />
       {mailings.length === 0 && <p className={card.hint}>{t('mailing.none')}</p>}
       <ul className={css.list}>
         {mailings.map((mailing) => (

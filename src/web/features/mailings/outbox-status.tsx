@@ -1,13 +1,13 @@
 import { Alert, Stack } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { NoServerNotice } from '#web/admin/page/no-server-notice.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { AddressNotice, type Hold, HoldNotice } from './hold-notice.tsx'
-import { type Limit, LimitNotice } from './limit-notice.tsx'
 import { MailTrial } from './mail-trial.tsx'
+import { AddressNotice, type Hold, HoldNotice, type Limit, LimitNotice } from './outbox-notices.tsx'
 
 type Status = {
   transport: 'smtp' | 'files'
@@ -34,10 +34,7 @@ const pollIntervalMs = 2_000
  */
 function useStatus(version: number, onChange: () => void): Status | undefined {
   const { data: status, reload } = useRead<Status>(`${panelApi.mails}status/`, { version })
-  useEffect(() => {
-    const timer = setInterval(reload, pollIntervalMs)
-    return () => clearInterval(timer)
-  }, [reload])
+  useInterval(reload, pollIntervalMs, { autoInvoke: true })
   const last = useRef<string>(undefined)
   useEffect(() => {
     if (!status) return

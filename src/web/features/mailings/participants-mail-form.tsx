@@ -1,4 +1,4 @@
-import { Alert, Box, Radio } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { eventPlace } from '#shared/participants.ts'
@@ -6,17 +6,19 @@ import type { ParticipantsMail } from '#shared/participants-mail-address.ts'
 import { api as paths } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { type Kontakt, kontakt } from '#shared/resources/kontakt.ts'
-import { eventAudiences } from '#shared/resources/mailings.ts'
+import { type countedAudiences, eventAudiences } from '#shared/resources/mailings.ts'
 import { swishCode } from '#shared/swish.ts'
-import choices from '#web/admin/form/choices.module.css'
+import { RadioChoices } from '#web/admin/form/radio-choices.tsx'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailForm, mailBase } from './mail-form.tsx'
 import { newsText, owedText } from './news-text.ts'
-import { useCounts } from './use-participants.ts'
 import { participantsMailDraft, useRefilled } from './use-reuse.tsx'
+
+/** Numbers of applications of each audience of an event. */
+type Counts = Readonly<Record<(typeof countedAudiences)[number], number>>
 
 type Props = Omit<ParticipantsMail, 'eventId'> & {
   event: Event
@@ -59,7 +61,8 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
   const { t, number } = texts
   const [refusals, setRefusals] = useState(0)
   const [refused, setRefused] = useState<{ audience: string; detail: string } | null>(null)
-  const counts = useCounts(event.id, refusals)
+  // While the numbers are not known, nothing is sent.
+  const { data: counts } = useRead<Counts>(panelApi.writeToParticipants(event.id), { version: refusals })
   const countOf = (one: typeof audience): number | null =>
     one === 'chosen' ? chosen.length : (counts?.[one] ?? null)
   const labelOf = (one: typeof audience): string => {
@@ -91,18 +94,13 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
       }}
       onPlanned={onPlanned}
     >
-      <Radio.Group
+      <RadioChoices
         label={t('mailing.toWhom')}
+        options={audiencesOf(event, { audience, chosen }).map((one) => [one, labelOf(one)])}
         value={audience}
         error={(isRefused && refused.detail) || (recipients === 0 && t('mailing.nobodyThere')) || undefined}
-        onChange={(value) => onAudience(value as typeof audience)}
-      >
-        <Box className={choices.choices} my={8}>
-          {audiencesOf(event, { audience, chosen }).map((one) => (
-            <Radio key={one} value={one} label={labelOf(one)} classNames={{ body: choices.choice ?? '' }} />
-          ))}
-        </Box>
-      </Radio.Group>
+        onChange={onAudience}
+      />
       {audience === 'unpaid' && <NoWayToPay eventId={event.id} />}
     </MailForm>
   )

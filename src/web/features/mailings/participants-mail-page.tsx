@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { firstLanguage } from '#shared/languages.ts'
 import {
@@ -9,6 +9,7 @@ import {
 import { api as paths } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import { ProblemAlert } from '#web/admin/page/problem-alert.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { MailingList } from './mailing-list.tsx'
@@ -16,7 +17,7 @@ import css from './mailings.module.css'
 import { ParticipantsMailForm } from './participants-mail-form.tsx'
 
 const EventMail = ({ eventId, ...begun }: ParticipantsMail & { eventId: number }) => {
-  const { t, say } = usePanelTexts()
+  const { t } = usePanelTexts()
   const [, setParameters] = useSearchParams()
   const { data: event, problem } = useRead<Event>(paths.record(events.name, eventId))
   const [planned, setPlanned] = useState(0)
@@ -37,11 +38,7 @@ const EventMail = ({ eventId, ...begun }: ParticipantsMail & { eventId: number }
           )}
         </h1>
       </header>
-      {problem && (
-        <Alert color="red" variant="outline" role="alert">
-          {say(problem.title)}
-        </Alert>
-      )}
+      <ProblemAlert problem={problem} />
       {event && (
         <ParticipantsMailForm
           {...begun}

@@ -1,27 +1,27 @@
 import { type FrozenList, votingListPage } from '#shared/meetings.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { Lines } from './lines.tsx'
 
-/** The registers that were frozen, the last first. */
+/** The registers that were frozen, the last first; nothing without any. */
 export const FrozenLists = ({ lists }: { lists: readonly FrozenList[] }) => {
   const { t, dateTime } = usePanelTexts()
+  if (lists.length === 0) return null
   return (
-    <section className={card.part} aria-labelledby="frozen">
-      <h2 id="frozen">{t('voting.lists')}</h2>
-      <ul className={card.lines}>
-        {lists.map(({ id, day, frozen_at, voters }) => (
-          <li key={id}>
+    <Part title={t('voting.lists')}>
+      <Lines
+        lines={lists.map(({ id, day, frozen_at, voters }) => ({
+          key: id,
+          text: (
             <Link to={votingListPage(id)} className={card.touch}>
               {t('voting.title', { day })}
             </Link>
-            <span>
-              {t('voting.votersCount', { count: voters })} ·{' '}
-              {t('voting.frozenAt', { time: dateTime(frozen_at) })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+          ),
+          beside: `${t('voting.votersCount', { count: voters })} · ${t('voting.frozenAt', { time: dateTime(frozen_at) })}`,
+        }))}
+      />
+    </Part>
   )
 }

@@ -1,9 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import { TextInput } from '@mantine/core'
 import { type Meeting, maxMeetingText } from '#shared/meetings.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
 import { unreadable } from '#web/admin/dates/unreadable.ts'
-import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { CoreForm } from '#web/admin/form/core-form.tsx'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
@@ -24,22 +23,23 @@ export const MeetingForm = ({ initial, button, send }: Props) => {
       return value.trim() ? unreadable('date', value) : t('meetings.dayNeeded')
     },
   })
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.review() !== undefined) return
-    const { name = '', day = '', place = '' } = form.values
-    await form.send(form.values, () => send({ name: name.trim(), day, place: place.trim() }))
-  }
+  const text = (name: 'name' | 'place') => (
+    <TextInput
+      {...textControl(form, name)}
+      label={t(`meetings.${name}`)}
+      maxLength={maxMeetingText}
+      required={name === 'name'}
+      autoComplete="off"
+    />
+  )
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <CoreForm
+      form={form}
+      label={button}
+      send={({ name = '', day = '', place = '' }) => send({ name: name.trim(), day, place: place.trim() })}
+    >
       <div className={css.fields}>
-        <TextInput
-          {...textControl(form, 'name')}
-          label={t('meetings.name')}
-          maxLength={maxMeetingText}
-          required
-          autoComplete="off"
-        />
+        {text('name')}
         <DateField
           kind="date"
           label={t('meetings.day')}
@@ -48,17 +48,8 @@ export const MeetingForm = ({ initial, button, send }: Props) => {
           error={form.errorOf('day')}
           onChange={(value: string) => form.change('day', value)}
         />
-        <TextInput
-          {...textControl(form, 'place')}
-          label={t('meetings.place')}
-          maxLength={maxMeetingText}
-          autoComplete="off"
-        />
+        {text('place')}
       </div>
-      {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} mt="md" />}
-      <Button type="submit" mt="md" loading={form.busy}>
-        {button}
-      </Button>
-    </form>
+    </CoreForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import {
@@ -8,8 +8,6 @@ import {
   meetingPage,
   meetingsName,
   meetingsPage,
-  votingListPage,
-  votingListsApi,
   votingPage,
 } from '#shared/meetings.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -18,7 +16,9 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PageHead } from '#web/admin/page/page-head.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -27,31 +27,21 @@ import { NonVoters } from './losing.tsx'
 import { MeetingForm } from './meeting-form.tsx'
 import css from './meetings.module.css'
 import { SummonsPart } from './summons-part.tsx'
+import { useFreeze } from './use-freeze.ts'
 
 /** The register of voters of the meeting: how many there are now, and freezing it. */
 const RegisterPart = ({ meeting }: { meeting: MeetingOverview }) => {
   const { t, say } = usePanelTexts()
-  const call = useApi()
-  const navigate = useNavigate()
   const mayWrite = useMay()('write', meetingsName)
-  const { run, problem, busy } = useRun()
   const { id, day, voters, lists } = meeting
-  const freeze = () =>
-    run(async () => {
-      const { data } = await call<{ id: number }>(votingListsApi, {
-        method: 'POST',
-        body: { day, meeting_id: id },
-      })
-      await navigate(votingListPage(data.id))
-    })
+  const { freeze, problem, busy } = useFreeze(day, id)
   return (
     <>
-      <section className={card.part} aria-labelledby="register">
-        <h2 id="register">{t('voting.title', { day })}</h2>
+      <Part title={t('voting.title', { day })}>
         <p>{t('voting.votersCount', { count: voters })}</p>
         <div className={css.tools}>
           {mayWrite && voters > 0 && (
-            <Button variant="default" loading={busy} onClick={() => void freeze()}>
+            <Button variant="default" loading={busy} onClick={freeze}>
               {t('voting.freeze')}
             </Button>
           )}
@@ -61,8 +51,8 @@ const RegisterPart = ({ meeting }: { meeting: MeetingOverview }) => {
         </div>
         <p className={card.hint}>{t('voting.aboutFreezing')}</p>
         {problem && <p role="alert">{say(problem.title)}</p>}
-      </section>
-      {lists.length > 0 && <FrozenLists lists={lists} />}
+      </Part>
+      <FrozenLists lists={lists} />
     </>
   )
 }
@@ -88,8 +78,7 @@ const Change = ({ meeting, onSaved }: ChangeProps) => {
     })
   const { name, day, place } = meeting
   return (
-    <section className={card.part} aria-labelledby="change">
-      <h2 id="change">{t('meetings.change')}</h2>
+    <Part title={t('meetings.change')}>
       <MeetingForm initial={{ name, day, place }} button={t('meetings.save')} send={save} />
       <div className={css.tools}>
         <Button
@@ -103,47 +92,42 @@ const Change = ({ meeting, onSaved }: ChangeProps) => {
       </div>
       <p className={card.hint}>{t('meetings.removeHint')}</p>
       {problem && <p role="alert">{say(problem.title)}</p>}
-    </section>
+    </Part>
   )
 }
 
 const OneMeeting = ({ id }: { id: number }) => {
   const { t } = usePanelTexts()
   const mayWrite = useMay()('write', meetingsName)
-  const { data: meeting, problem, reload } = useRead<MeetingOverview>(meetingApi(id))
+  const reading = useRead<MeetingOverview>(meetingApi(id))
   return (
     <div className={`${page.parts} ${page.narrow}`}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>
-          {t('meetings.one')}
-          {meeting && ` – ${meeting.name}`}
-        </h1>
-      </header>
+      <PageHead title={[t('meetings.one'), reading.data?.name].filter(Boolean).join(' – ')} />
       <Link to={meetingsPage} className={card.touch}>
         {t('meetings.back')}
       </Link>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!meeting && !problem && <Skeleton height={320} />}
-      {meeting && (
-        <>
-          <p>{[meeting.day, meeting.place].filter(Boolean).join(', ')}</p>
-          <SummonsPart meeting={meeting} />
-          <NonVoters
-            title={t('meetings.losing', { count: meeting.losing.length })}
-            hint={t('meetings.losingHint')}
-            people={meeting.losing}
-            nobody={t('meetings.nobodyLoses')}
-          />
-          <RegisterPart meeting={meeting} />
-          {mayWrite && (
-            <Change
-              key={`${meeting.name} ${meeting.day} ${meeting.place}`}
-              meeting={meeting}
-              onSaved={() => void reload()}
+      <Reading of={reading} height={320}>
+        {(meeting) => (
+          <>
+            <p>{[meeting.day, meeting.place].filter(Boolean).join(', ')}</p>
+            <SummonsPart meeting={meeting} />
+            <NonVoters
+              title={t('meetings.losing', { count: meeting.losing.length })}
+              hint={t('meetings.losingHint')}
+              people={meeting.losing}
+              nobody={t('meetings.nobodyLoses')}
             />
-          )}
-        </>
-      )}
+            <RegisterPart meeting={meeting} />
+            {mayWrite && (
+              <Change
+                key={`${meeting.name} ${meeting.day} ${meeting.place}`}
+                meeting={meeting}
+                onSaved={() => void reading.reload()}
+              />
+            )}
+          </>
+        )}
+      </Reading>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import {
   type Meeting,
@@ -14,11 +13,14 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PageHead } from '#web/admin/page/page-head.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FrozenLists } from './frozen-lists.tsx'
+import { Lines } from './lines.tsx'
 import { MeetingForm } from './meeting-form.tsx'
 
 /** Meetings of members, and the registers of voters that were frozen (/admin/meetings/). */
@@ -27,7 +29,7 @@ export const Page = () => {
   const call = useApi()
   const navigate = useNavigate()
   const mayWrite = useMay()('write', meetingsName)
-  const { data: meetings, problem, reload } = useRead<Meeting[]>(meetingsApi)
+  const reading = useRead<Meeting[]>(meetingsApi)
   const { data: voting } = useRead<VotingOverview>(votingApi)
   const add = async (values: Omit<Meeting, 'id'>): Promise<void> => {
     const { data } = await call<Meeting>(meetingsApi, { method: 'POST', body: values })
@@ -35,38 +37,38 @@ export const Page = () => {
   }
   return (
     <div className={`${page.parts} ${page.narrow}`}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('meetings.title')}</h1>
-      </header>
+      <PageHead title={t('meetings.title')} />
       <p className={card.hint}>{t('meetings.intro')}</p>
       <Link to={votingPage} className={card.touch}>
         {t('voting.link')}
       </Link>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!meetings && !problem && <Skeleton height={160} />}
-      {meetings?.length === 0 && <EmptyNote>{t('meetings.none')}</EmptyNote>}
-      {meetings && meetings.length > 0 && (
-        <section className={card.part} aria-labelledby="meetings">
-          <h2 id="meetings">{t('meetings.all')}</h2>
-          <ul className={card.lines}>
-            {meetings.map(({ id, name, day, place }) => (
-              <li key={id}>
-                <Link to={meetingPage(id)} className={card.touch}>
-                  {name}
-                </Link>
-                <span>{[day, place].filter(Boolean).join(', ')}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Reading of={reading} height={160}>
+        {(meetings) =>
+          meetings.length === 0 ? (
+            <EmptyNote>{t('meetings.none')}</EmptyNote>
+          ) : (
+            <Part title={t('meetings.all')}>
+              <Lines
+                lines={meetings.map(({ id, name, day, place }) => ({
+                  key: id,
+                  text: (
+                    <Link to={meetingPage(id)} className={card.touch}>
+                      {name}
+                    </Link>
+                  ),
+                  beside: [day, place].filter(Boolean).join(', '),
+                }))}
+              />
+            </Part>
+          )
+        }
+      </Reading>
       {mayWrite && (
-        <section className={card.part} aria-labelledby="new-meeting">
-          <h2 id="new-meeting">{t('meetings.new')}</h2>
+        <Part title={t('meetings.new')}>
           <MeetingForm initial={{ name: '', day: '', place: '' }} button={t('meetings.add')} send={add} />
-        </section>
+        </Part>
       )}
-      {voting && voting.lists.length > 0 && <FrozenLists lists={voting.lists} />}
+      {voting && <FrozenLists lists={voting.lists} />}
     </div>
   )
 }

@@ -1,15 +1,16 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { votingApi } from '#shared/meetings.ts'
 import { isSummonsSpan, type VotingRules, votingRulesSchema } from '#shared/membership/voting.ts'
-import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { summonsText } from '#web/admin/dates/summons-words.ts'
+import { CoreForm } from '#web/admin/form/core-form.tsx'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore, type Values } from '#web/ui/use-form-core.ts'
-import { summonsDaysText, summonsRule } from './meeting-words.ts'
 import css from './meetings.module.css'
 
 const names = [
@@ -68,22 +69,18 @@ export const RulesForm = ({ rules, day, onSaved }: Props) => {
   })
   const span = spanOf(form.values)
   const limits = { min_days: span.summons_min_days, max_days: span.summons_max_days }
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.review() !== undefined) return
-    const values = Object.fromEntries(names.map((name) => [name, ruleOf(name, form.values[name] ?? '')]))
-    const send = async () => {
-      await call(votingApi, { method: 'PUT', body: { ...values, grace_votes: grace } })
-    }
-    if (!(await form.send(form.values, send))) return
+  const send = async (typed: Values<string>): Promise<void> => {
+    const values = Object.fromEntries(names.map((name) => [name, ruleOf(name, typed[name] ?? '')]))
+    await call(votingApi, { method: 'PUT', body: { ...values, grace_votes: grace } })
+  }
+  const tell = (): void => {
     toast.success(t('voting.saved'))
     onSaved()
   }
   return (
-    <section className={card.part} aria-labelledby="rules">
-      <h2 id="rules">{t('voting.rules')}</h2>
+    <Part title={t('voting.rules')}>
       <p className={card.hint}>{t('voting.aboutRules')}</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <CoreForm form={form} label={t('voting.saveRules')} send={send} onSent={tell}>
         <div className={css.fields}>
           {names.map((name) => (
             <TextInput
@@ -105,14 +102,10 @@ export const RulesForm = ({ rules, day, onSaved }: Props) => {
         />
         {isSummonsSpan(span) && (
           <p role="status" className={css.said}>
-            {summonsRule(limits, texts) ?? t('meetings.noRule')} {summonsDaysText(limits, day, texts)}
+            {summonsText(limits, day, texts)}
           </p>
         )}
-        {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} mt="md" />}
-        <Button type="submit" mt="md" loading={form.busy}>
-          {t('voting.saveRules')}
-        </Button>
-      </form>
-    </section>
+      </CoreForm>
+    </Part>
   )
 }

@@ -1,17 +1,21 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { type Letter, letterPage, lettersApi, lettersName } from '#shared/letters.ts'
 import { type MeetingOverview, type SummonsProof, summonsApi, votingPage } from '#shared/meetings.ts'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { summonsRule, summonsText } from '#web/admin/dates/summons-words.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { printSheet } from '#web/admin/print/print.ts'
+import { FactList } from '#web/admin/print/sheets.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { Lines } from './lines.tsx'
 import { labelsSheet, proofSheet } from './meeting-sheets.tsx'
-import { daysText, proofFacts, summonsDaysText, summonsRule } from './meeting-words.ts'
+import { daysText, proofFacts } from './meeting-words.ts'
 import css from './meetings.module.css'
 
 type ProofProps = { proof: SummonsProof; meeting: MeetingOverview }
@@ -22,53 +26,36 @@ const Proof = ({ proof, meeting }: ProofProps) => {
   const { t } = texts
   const { unreached } = proof
   return (
-    <section className={card.part} aria-label={t('meetings.proof', { day: proof.day })}>
-      <h2>{t('meetings.proof', { day: proof.day })}</h2>
+    <Part title={t('meetings.proof', { day: proof.day })}>
       <p>
         <strong>{proof.title}</strong>
       </p>
-      <dl className={card.lines}>
-        {proofFacts(proof, { limits: meeting, texts }).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={proofFacts(proof, { limits: meeting, texts })} className={card.lines} />
       {!proof.is_named && <p>{t('meetings.unnamed')}</p>}
       {unreached.length > 0 && (
         <>
           <h3>{t('meetings.unreached', { count: unreached.length })}</h3>
-          <ul className={card.lines}>
-            {unreached.map(({ id, name, why }) => (
-              <li key={id}>
-                {name}
-                <span>{t(`meetings.why.${why}`)}</span>
-              </li>
-            ))}
-          </ul>
+          <Lines
+            lines={unreached.map(({ id, name, why }) => ({
+              key: id,
+              text: name,
+              beside: t(`meetings.why.${why}`),
+            }))}
+          />
         </>
       )}
       <div className={css.tools}>
-        <Button
-          variant="default"
-          leftSection={<AdminIcon name="print" />}
-          onClick={() => printSheet(proofSheet({ proof, meeting }, texts))}
-        >
+        <ButtonWithIcon icon="print" onClick={() => printSheet(proofSheet({ proof, meeting }, texts))}>
           {t('meetings.printProof')}
-        </Button>
+        </ButtonWithIcon>
         {unreached.length > 0 && (
-          <Button
-            variant="default"
-            leftSection={<AdminIcon name="print" />}
-            onClick={() => printSheet(labelsSheet(unreached))}
-          >
+          <ButtonWithIcon icon="print" onClick={() => printSheet(labelsSheet(unreached))}>
             {t('meetings.labels', { count: unreached.length })}
-          </Button>
+          </ButtonWithIcon>
         )}
       </div>
       <p className={card.hint}>{t('meetings.ledger')}</p>
-    </section>
+    </Part>
   )
 }
 
@@ -81,7 +68,6 @@ export const SummonsPart = ({ meeting }: { meeting: MeetingOverview }) => {
   const may = useMay()
   const { run, problem, busy } = useRun()
   const { id, day, called, letter_id, fault, days_before, summons } = meeting
-  const rule = summonsRule(meeting, texts)
   const begin = () =>
     run(async () => {
       const { data } = await call<Letter>(lettersApi, { method: 'POST', body: { ids: called } })
@@ -90,12 +76,11 @@ export const SummonsPart = ({ meeting }: { meeting: MeetingOverview }) => {
     })
   return (
     <>
-      <section className={card.part} aria-labelledby="summons">
-        <h2 id="summons">{t('meetings.summons')}</h2>
+      <Part title={t('meetings.summons')}>
         <p>
-          {daysText(days_before, texts)} {rule ?? t('meetings.noRule')} {summonsDaysText(meeting, day, texts)}
+          {daysText(days_before, texts)} {summonsText(meeting, day, texts)}
         </p>
-        {rule === null && (
+        {summonsRule(meeting, texts) === null && (
           <Link to={`${votingPage}?day=${day}`} className={card.touch}>
             {t('meetings.toRules')}
           </Link>
@@ -108,14 +93,14 @@ export const SummonsPart = ({ meeting }: { meeting: MeetingOverview }) => {
         <p>{t('meetings.called', { count: called.length })}</p>
         {may('write', lettersName) && called.length > 0 && (
           <div className={css.tools}>
-            <Button
+            <ButtonWithIcon
               variant={summons.length === 0 && letter_id === null ? 'filled' : 'default'}
-              leftSection={<AdminIcon name="mail" />}
+              icon="mail"
               loading={busy}
               onClick={() => void begin()}
             >
               {t('meetings.write')}
-            </Button>
+            </ButtonWithIcon>
             {letter_id !== null && (
               <Link to={`${letterPage}?draft=${letter_id}`} className={card.touch}>
                 {t('meetings.goOn')}
@@ -124,7 +109,7 @@ export const SummonsPart = ({ meeting }: { meeting: MeetingOverview }) => {
           </div>
         )}
         {problem && <p role="alert">{say(problem.title)}</p>}
-      </section>
+      </Part>
       {summons.map((proof) => (
         <Proof key={proof.mailing_id} proof={proof} meeting={meeting} />
       ))}

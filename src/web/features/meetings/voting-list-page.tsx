@@ -1,5 +1,5 @@
-import { Alert, Button, Skeleton, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Alert, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useMatch } from 'react-router'
 import {
   maxMeetingText,
@@ -10,7 +10,7 @@ import {
   votingListPage,
   votingName,
 } from '#shared/meetings.ts'
-import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { CoreForm } from '#web/admin/form/core-form.tsx'
 import { textControl } from '#web/admin/form/text-control.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -18,8 +18,11 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PageHead } from '#web/admin/page/page-head.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
@@ -27,7 +30,7 @@ import { SearchBox } from '#web/admin/table/search-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useFormCore } from '#web/ui/use-form-core.ts'
+import { useFormCore, type Values } from '#web/ui/use-form-core.ts'
 import { votingListSheet } from './meeting-sheets.tsx'
 import css from './meetings.module.css'
 import { usePresent } from './use-present.ts'
@@ -42,43 +45,28 @@ const Addition = ({ listId, onAdded }: { listId: number; onAdded: () => void }) 
     check: (name, value = '') =>
       value.trim() ? null : t(name === 'name' ? 'voting.nameNeeded' : 'voting.whyNeeded'),
   })
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
-    if (form.review() !== undefined) return
-    const { name = '', why = '' } = form.values
+  const send = async ({ name = '', why = '' }: Values<string>): Promise<void> => {
     const body = { name: name.trim(), why: why.trim(), member_id: null }
-    const send = async () => {
-      await call(`${votingListApi(listId)}additions/`, { method: 'POST', body })
-    }
-    if (!(await form.send(form.values, send))) return
+    await call(`${votingListApi(listId)}additions/`, { method: 'POST', body })
     toast.success(t('voting.added', { name }))
-    onAdded()
   }
   return (
-    <section className={card.part} aria-labelledby="addition">
-      <h2 id="addition">{t('voting.addition')}</h2>
+    <Part title={t('voting.addition')}>
       <p className={card.hint}>{t('voting.additionHint')}</p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <CoreForm form={form} label={t('voting.add')} variant="default" send={send} onSent={onAdded}>
         <div className={css.fields}>
-          <TextInput
-            {...textControl(form, 'name')}
-            label={t('voting.name')}
-            maxLength={maxMeetingText}
-            autoComplete="off"
-          />
-          <TextInput
-            {...textControl(form, 'why')}
-            label={t('voting.why')}
-            maxLength={maxMeetingText}
-            autoComplete="off"
-          />
+          {(['name', 'why'] as const).map((name) => (
+            <TextInput
+              key={name}
+              {...textControl(form, name)}
+              label={t(`voting.${name}`)}
+              maxLength={maxMeetingText}
+              autoComplete="off"
+            />
+          ))}
         </div>
-        {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} mt="md" />}
-        <Button type="submit" variant="default" mt="md" loading={form.busy}>
-          {t('voting.add')}
-        </Button>
-      </form>
-    </section>
+      </CoreForm>
+    </Part>
   )
 }
 
@@ -119,8 +107,7 @@ const Frozen = ({ list }: { list: VotingList }) => {
       saveFile(data, `röstlängd-${day}.txt`)
     })
   return (
-    <section className={card.part} aria-labelledby="how">
-      <h2 id="how">{t('voting.how')}</h2>
+    <Part title={t('voting.how')}>
       <p>{t('voting.frozenAt', { time: dateTime(frozen_at) })}</p>
       <p className={css.rules}>{rules}</p>
       <p className={css.digest}>{t('voting.digest', { digest: sha256 })}</p>
@@ -132,13 +119,13 @@ const Frozen = ({ list }: { list: VotingList }) => {
         </Alert>
       )}
       <div>
-        <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={() => void save()}>
+        <ButtonWithIcon icon="download" onClick={() => void save()}>
           {t('voting.saveText')}
-        </Button>
+        </ButtonWithIcon>
       </div>
       <p className={card.hint}>{t('voting.textHint')}</p>
       {problem && <p role="alert">{say(problem.title)}</p>}
-    </section>
+    </Part>
   )
 }
 
@@ -146,7 +133,8 @@ const OneList = ({ id }: { id: number }) => {
   const texts = usePanelTexts()
   const { t } = texts
   const mayWrite = useMay()('write', votingName)
-  const { data: list, problem, reload } = useRead<VotingList>(votingListApi(id))
+  const reading = useRead<VotingList>(votingListApi(id))
+  const { data: list, reload } = reading
   const { isPresent, mark, waiting, isRefused } = usePresent(id)
   const [typed, setTyped] = useState('')
   const [added, setAdded] = useState(0)
@@ -160,54 +148,50 @@ const OneList = ({ id }: { id: number }) => {
   const here = rows.filter(({ present }) => present).length
   return (
     <div className={`${page.parts} ${page.narrow}`}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>
-          {t('voting.page')}
-          {list && ` – ${list.day}`}
-        </h1>
+      <PageHead title={[t('voting.page'), list?.day].filter(Boolean).join(' – ')}>
         <PrintButton />
-      </header>
+      </PageHead>
       <Link to={meetingsPage} className={card.touch}>
         {t('meetings.back')}
       </Link>
-      {problem && <ReadFailure problem={problem} retry={reload} />}
-      {!list && !problem && <Skeleton height={320} />}
-      {list && (
-        <>
-          <p role="status">
-            <b>{t('voting.here', { here, all: rows.length })}</b>
-            {waiting > 0 && ` · ${t('voting.waiting', { count: waiting })}`}
-          </p>
-          {isRefused && (
-            <Alert color="red" variant="outline" role="alert">
-              {t('voting.refused')}
-            </Alert>
-          )}
-          <SearchBox value={typed} onType={setTyped} placeholder={t('voting.search')} />
-          <ul className={card.plain}>
-            {shown.map((row) => (
-              <Line
-                key={row.id}
-                row={row}
-                isPresent={row.present}
-                onPress={mayWrite ? () => mark(row.id, !row.present) : undefined}
+      <Reading of={reading} height={320}>
+        {(frozen) => (
+          <>
+            <p role="status">
+              <b>{t('voting.here', { here, all: rows.length })}</b>
+              {waiting > 0 && ` · ${t('voting.waiting', { count: waiting })}`}
+            </p>
+            {isRefused && (
+              <Alert color="red" variant="outline" role="alert">
+                {t('voting.refused')}
+              </Alert>
+            )}
+            <SearchBox value={typed} onType={setTyped} placeholder={t('voting.search')} />
+            <ul className={card.plain}>
+              {shown.map((row) => (
+                <Line
+                  key={row.id}
+                  row={row}
+                  isPresent={row.present}
+                  onPress={mayWrite ? () => mark(row.id, !row.present) : undefined}
+                />
+              ))}
+            </ul>
+            {shown.length === 0 && <p>{t('voting.noMatch')}</p>}
+            {mayWrite && (
+              <Addition
+                key={added}
+                listId={id}
+                onAdded={() => {
+                  setAdded((count) => count + 1)
+                  void reload()
+                }}
               />
-            ))}
-          </ul>
-          {shown.length === 0 && <p>{t('voting.noMatch')}</p>}
-          {mayWrite && (
-            <Addition
-              key={added}
-              listId={id}
-              onAdded={() => {
-                setAdded((count) => count + 1)
-                void reload()
-              }}
-            />
-          )}
-          <Frozen list={list} />
-        </>
-      )}
+            )}
+            <Frozen list={frozen} />
+          </>
+        )}
+      </Reading>
     </div>
   )
 }

@@ -1,24 +1,21 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
-import { useNavigate } from 'react-router'
+import { Alert, Button } from '@mantine/core'
 import {
   meetingsPage,
   type Voters,
   type VotingOverview,
   votersApi,
   votingApi,
-  votingListPage,
-  votingListsApi,
   votingName,
 } from '#shared/meetings.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
-import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
-import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PageHead } from '#web/admin/page/page-head.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -29,6 +26,7 @@ import { NonVoters } from './losing.tsx'
 import { votersSheet } from './meeting-sheets.tsx'
 import css from './meetings.module.css'
 import { RulesForm } from './rules-form.tsx'
+import { useFreeze } from './use-freeze.ts'
 
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
@@ -41,8 +39,7 @@ const Preview = ({ data, onFreeze, isBusy }: PreviewProps) => {
   return (
     <>
       {isByColumns && <Alert variant="outline">{t('voting.byColumns')}</Alert>}
-      <section className={card.part} aria-labelledby="voters">
-        <h2 id="voters">{t('voting.votersCount', { count: voters.length })}</h2>
+      <Part title={t('voting.votersCount', { count: voters.length })}>
         <p className={css.rules}>{rules}</p>
         <ol className={card.lines}>
           {voters.map(({ id, name }) => (
@@ -57,7 +54,7 @@ const Preview = ({ data, onFreeze, isBusy }: PreviewProps) => {
           </div>
         )}
         <p className={card.hint}>{t('voting.aboutFreezing')}</p>
-      </section>
+      </Part>
       <NonVoters
         title={t('voting.without', { count: without.length })}
         people={without}
@@ -79,8 +76,6 @@ const Preview = ({ data, onFreeze, isBusy }: PreviewProps) => {
 export const Page = () => {
   const texts = usePanelTexts()
   const { t, say } = texts
-  const call = useApi()
-  const navigate = useNavigate()
   const mayWrite = useMay()('write', votingName)
   const [parameters, setParameters] = useSearchParams()
   const today = stockholmDayOf(Date.now())
@@ -88,25 +83,15 @@ export const Page = () => {
   const day = isoDay.test(asked) ? asked : today
   const overview = useRead<VotingOverview>(votingApi)
   const voters = useRead<Voters>(`${votersApi}?day=${day}`)
-  const { run, problem, busy } = useRun()
+  const { freeze, problem, busy } = useFreeze(day, null)
   const { data } = voters
   const sheet = () => (data ? votersSheet(data, texts) : null)
   usePrintable({ now: sheet, all: async () => sheet() }, 'page')
-  const freeze = (): void =>
-    void run(async () => {
-      const body = { day, meeting_id: null }
-      const made = await call<{ id: number }>(votingListsApi, { method: 'POST', body })
-      await navigate(votingListPage(made.data.id))
-    })
   return (
     <div className={`${page.parts} ${page.narrow}`}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>
-          {t('voting.page')}
-          {` – ${day}`}
-        </h1>
+      <PageHead title={`${t('voting.page')} – ${day}`}>
         <PrintButton />
-      </header>
+      </PageHead>
       <Link to={meetingsPage} className={card.touch}>
         {t('meetings.back')}
       </Link>
@@ -118,10 +103,10 @@ export const Page = () => {
         isLazy
         onChange={(value: string) => setParameters(isoDay.test(value) ? { day: value } : {})}
       />
-      {voters.problem && <ReadFailure problem={voters.problem} retry={voters.reload} />}
       {problem && <p role="alert">{say(problem.title)}</p>}
-      {!data && !voters.problem && <Skeleton height={320} />}
-      {data && <Preview data={data} onFreeze={mayWrite ? freeze : null} isBusy={busy} />}
+      <Reading of={voters} height={320}>
+        {(read) => <Preview data={read} onFreeze={mayWrite ? freeze : null} isBusy={busy} />}
+      </Reading>
       {overview.data && mayWrite && (
         <RulesForm
           key={JSON.stringify(overview.data.rules)}
@@ -133,7 +118,7 @@ export const Page = () => {
           }}
         />
       )}
-      {overview.data && overview.data.lists.length > 0 && <FrozenLists lists={overview.data.lists} />}
+      {overview.data && <FrozenLists lists={overview.data.lists} />}
     </div>
   )
 }

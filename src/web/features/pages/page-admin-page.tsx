@@ -8,14 +8,14 @@ import type { InputProps } from '#web/admin/form/input-props.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { PublicationBadge } from '#web/admin/publication/publication-badge.tsx'
 import { publicationFilter } from '#web/admin/publication/publication-filter.ts'
 import { PublicationInput } from '#web/admin/publication/publication-input.tsx'
-import { publicationOf, saveLabel } from '#web/admin/publication/publication-words.ts'
+import { saveLabels } from '#web/admin/publication/publication-words.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './page-admin-page.module.css'
-import { PageBadge } from './page-badge.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { pageSlice } from './page-slice.ts'
 import { PlaceInput } from './place-input.tsx'
@@ -77,8 +77,7 @@ export const Page = (basics: PageBasics) => {
       begun: beginning,
       copied,
       preview: (values) => <PagePreview values={values} />,
-      saves: (values, stored) =>
-        saveLabel(publicationOf(values, dayField), stored && publicationOf(stored, dayField), { t, dates }),
+      saves: saveLabels(dayField, { t, dates }),
     }),
     [t, dates],
   )
@@ -89,7 +88,9 @@ export const Page = (basics: PageBasics) => {
       columns={['id', { key: 'title', width: 'wide' }, 'slug', 'place', 'is_published']}
       displays={{
         slug: (page) => <Address page={page} />,
-        is_published: (page) => <PageBadge page={page} />,
+        is_published: (page) => (
+          <PublicationBadge resource={pages} record={page} planned={(when) => t('pages.planned', { when })} />
+        ),
       }}
       filters={[publicationFilter(texts, pages, t('pages.isPlanned')), 'place']}
       form={form}

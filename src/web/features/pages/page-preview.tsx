@@ -1,13 +1,15 @@
 import { Box } from '@mantine/core'
-import type { OwnPage } from '#shared/resources/pages.ts'
+import { type OwnPage, pages } from '#shared/resources/pages.ts'
 import { writtenOnly } from '#shared/typed-moment.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import { chosenPicture, storedPicture } from '#web/admin/form/visitor-preview.tsx'
+import { PublicationBadge } from '#web/admin/publication/publication-badge.tsx'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { OwnArticle } from './own-article.tsx'
-import { PageBadge } from './page-badge.tsx'
 
 /** The page that is being written, as visitors will read it. */
 export const PagePreview = ({ values }: { values: FormValues }) => {
+  const { t } = usePanelTexts()
   const textOf = (name: string): string => String(values[name] ?? '')
   const { url, sizes } = storedPicture(values.image)
   const page: OwnPage = {
@@ -29,7 +31,7 @@ export const PagePreview = ({ values }: { values: FormValues }) => {
   return (
     <>
       <Box mb="sm">
-        <PageBadge page={page} />
+        <PublicationBadge resource={pages} record={page} planned={(when) => t('pages.planned', { when })} />
       </Box>
       <OwnArticle page={page} picture={chosenPicture(values.image)} />
     </>

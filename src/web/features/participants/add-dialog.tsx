@@ -1,5 +1,6 @@
 import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { answerInput, guestNameInput, guestQuestions } from '#shared/application-inputs.ts'
 import { textIn } from '#shared/languages.ts'
 import type { EventParticipants } from '#shared/participants.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
@@ -10,7 +11,7 @@ import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './participants.module.css'
 import { QuestionInput } from './question-input.tsx'
-import { answerName, guestName, guestQuestions, useAddForm, type useApplicationForm } from './use-add-form.ts'
+import { useAddForm, type useApplicationForm } from './use-add-form.ts'
 import { useReturnToOpener } from './use-return-to-opener.ts'
 
 type Form = ReturnType<typeof useApplicationForm>
@@ -43,14 +44,14 @@ const AddedGuests = ({
         <fieldset key={guest} className={css.guest}>
           <legend>{t('attendance.guestNumber', { number: index + 1 })}</legend>
           <TextInput
-            {...text(guestName(guest))}
+            {...text(guestNameInput(guest))}
             label={t('attendance.guestName')}
             withAsterisk
             aria-required
             autoFocus={form.isNew(guest)}
           />
           {guestQuestions(event).map((asked) => {
-            const name = answerName(asked.key, guest)
+            const name = answerInput(asked.key, guest)
             return (
               <QuestionInput
                 key={asked.key}
@@ -128,7 +129,7 @@ export const ApplicationDialog = ({ title, hint, label, event, form, onClose, ch
           />
         )}
         {event.questions.map((asked) => {
-          const name = answerName(asked.key)
+          const name = answerInput(asked.key)
           return (
             <QuestionInput
               key={asked.key}

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { answerInput, guestNameInput } from '#shared/application-inputs.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, type Mark, marksApi, type Participant } from '#shared/participants.ts'
 import choices from '#web/admin/form/choices.module.css'
@@ -7,7 +8,7 @@ import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import type { Done } from '#web/admin/page/use-acts.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ApplicationDialog } from './add-dialog.tsx'
-import { answerName, guestName, type Start, useApplicationForm } from './use-add-form.ts'
+import { type Start, useApplicationForm } from './use-add-form.ts'
 import { sensitiveOf } from './use-event-participants.ts'
 
 type Event = EventParticipants['event']
@@ -46,9 +47,9 @@ function startOf({ name, email, message, guests, answers }: Filled): Start {
       name,
       email,
       message,
-      ...Object.fromEntries(guests.map((guest, number) => [guestName(number), guest.name])),
+      ...Object.fromEntries(guests.map((guest, number) => [guestNameInput(number), guest.name])),
       ...Object.fromEntries(
-        answers.map(({ question, answer, guest }) => [answerName(question, numbers.get(guest)), answer]),
+        answers.map(({ question, answer, guest }) => [answerInput(question, numbers.get(guest)), answer]),
       ),
     },
   }
@@ -110,13 +111,13 @@ export const CorrectDialog = ({ event, correcting, onCorrected, onClose }: Props
     async send(values, numbers) {
       const guests = numbers.map((number) => ({
         key: former.guests[number]?.key ?? newKey(),
-        name: values[guestName(number)] ?? '',
+        name: values[guestNameInput(number)] ?? '',
       }))
       const answers = [undefined, ...numbers].flatMap((number, index) =>
         asked.questions
           .map(({ key }) => ({
             question: key,
-            answer: values[answerName(key, number)] ?? '',
+            answer: values[answerInput(key, number)] ?? '',
             guest: guests[index - 1]?.key ?? '',
           }))
           .filter(({ answer }) => answer.trim() !== ''),

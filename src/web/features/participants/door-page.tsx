@@ -66,24 +66,21 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
   const shown = shownAt(people, { typed, filter, application: arrived })
   const { come, all } = countAt(people)
   const isOffline = problem !== null
+  /** Marks the opposite of what was so, and offers to take it back. */
+  const mark = (one: DoorPerson, former: { present: boolean } | { paid: boolean }, text: string): void => {
+    door.mark(one, 'paid' in former ? { paid: !former.paid } : { present: !former.present })
+    setLast({ text, undo: () => door.mark(one, former) })
+  }
   const press = (one: DoorPerson): void => {
     const key = keyOf(one)
     const { present, name } = one.person
     if (pressed.current.key === key && performance.now() - pressed.current.atMs < doublePressMs) return
     pressed.current = { key, atMs: performance.now() }
-    door.mark(one, { present: !present })
-    setLast({
-      text: t(present ? 'door.markedAbsent' : 'door.markedPresent', { name }),
-      undo: () => door.mark(one, { present }),
-    })
+    mark(one, { present }, t(present ? 'door.markedAbsent' : 'door.markedPresent', { name }))
   }
   const pay = (one: DoorPerson): void => {
     const { paid, name } = one.party
-    door.mark(one, { paid: !paid })
-    setLast({
-      text: t(paid ? 'door.markedUnpaid' : 'door.markedPaid', { name }),
-      undo: () => door.mark(one, { paid }),
-    })
+    mark(one, { paid }, t(paid ? 'door.markedUnpaid' : 'door.markedPaid', { name }))
   }
   const scanned = (content: string): void => {
     const application = applicationIn(content, eventId)

@@ -1,6 +1,6 @@
 import type { Door } from '#shared/door.ts'
 import type { DoorCards } from '#shared/membership/cards.ts'
-import { deviceStorage } from '#web/ui/device-storage.ts'
+import { storedJson } from '#web/ui/stored-json.ts'
 
 /** The list at a door as this browser keeps it, for a reload without a connection. */
 export type KeptDoor = { door: Door; readMs: number }
@@ -12,40 +12,47 @@ const keyOf = (eventId: number): string => `door:${eventId}`
 const cardsKeyOf = (eventId: number): string => `door-cards:${eventId}`
 const keys = /^door(?:-cards)?:(\d+)$/
 
+/** The key under which this browser keeps the marks of an event that have not arrived. */
+export const marksKeyOf = (eventId: number): string => `marks:${eventId}`
+
 /** Keeps the list of a door in this browser until the door closes; null forgets it, and the cards. */
 export function keepDoor(eventId: number, kept: KeptDoor | null): void {
-  deviceStorage.set(keyOf(eventId), kept && JSON.stringify(kept))
+  storedJson.set(keyOf(eventId), kept)
   if (kept === null) keepCards(eventId, null)
 }
 
 /** Keeps the cards of a door as long as its list. */
 export const keepCards = (eventId: number, kept: KeptCards | null): void =>
-  deviceStorage.set(cardsKeyOf(eventId), kept && JSON.stringify(kept))
+  storedJson.set(cardsKeyOf(eventId), kept)
 
 /** @returns the list of a door that this browser keeps; null when there is none, or the door has closed */
 export function keptDoor(eventId: number, nowMs: number): KeptDoor | null {
-  try {
-    const kept = JSON.parse(deviceStorage.get(keyOf(eventId)) ?? 'null') as KeptDoor | null
-    if (kept && Date.parse(kept.door.event.ends) > nowMs) return kept
-  } catch {}
+  const kept = storedJson.get(keyOf(eventId)) as KeptDoor | null
+  if (Date.parse(kept?.door?.event?.ends ?? '') > nowMs) return kept
   keepDoor(eventId, null)
   return null
 }
 
 /** @returns the cards that this browser keeps for a door; null when there are none */
-export function keptCards(eventId: number): KeptCards | null {
-  try {
-    return JSON.parse(deviceStorage.get(cardsKeyOf(eventId)) ?? 'null') as KeptCards | null
-  } catch {
-    return null
-  }
-}
+export const keptCards = (eventId: number): KeptCards | null =>
+  storedJson.get(cardsKeyOf(eventId)) as KeptCards | null
 
 /** @returns the ids of the events of whose doors this browser keeps something */
-export function keptIds(): Set<number> {
+function keptIds(): Set<number> {
   try {
     return new Set(Object.keys(localStorage).flatMap((key) => Number(keys.exec(key)?.[1]) || []))
   } catch {
     return new Set()
   }
+}
+
+/** Forgets the lists of the doors that have closed: whenever the panel is opened. */
+export function forgetClosedDoors(nowMs: number): void {
+  for (const id of keptIds()) keptDoor(id, nowMs)
+}
+
+/** Forgets the lists of all doors, and the page that opens without a connection (`public/door-worker.js`): at a sign-out. */
+export function forgetDoors(): void {
+  for (const id of keptIds()) keepDoor(id, null)
+  void globalThis.caches?.delete('door')
 }

@@ -1,5 +1,5 @@
 import type { Direction } from '#web/admin/print/sheets.tsx'
-import { deviceStorage } from '#web/ui/device-storage.ts'
+import { storedJson } from '#web/ui/stored-json.ts'
 
 /** The parts that can go along on paper, besides names and counts. */
 export const paperParts = ['email', 'answers', 'message', 'note', 'queue', 'paid'] as const
@@ -13,18 +13,13 @@ const usual: PaperChoice = { parts: ['answers', 'paid'] }
 
 /** @returns what was chosen last in this browser */
 export function readPaperChoice(): PaperChoice {
-  try {
-    const stored = JSON.parse(deviceStorage.get(storageKey) ?? 'null') as Partial<PaperChoice> | null
-    if (!Array.isArray(stored?.parts)) return usual
-    const { parts, direction } = stored
-    return {
-      parts: paperParts.filter((part) => parts.includes(part)),
-      direction: direction === 'upright' || direction === 'wide' ? direction : undefined,
-    }
-  } catch {
-    return usual
+  const stored = storedJson.get(storageKey) as Partial<PaperChoice> | null
+  if (!Array.isArray(stored?.parts)) return usual
+  const { parts, direction } = stored
+  return {
+    parts: paperParts.filter((part) => parts.includes(part)),
+    direction: direction === 'upright' || direction === 'wide' ? direction : undefined,
   }
 }
 
-export const keepPaperChoice = (choice: PaperChoice): void =>
-  deviceStorage.set(storageKey, JSON.stringify(choice))
+export const keepPaperChoice = (choice: PaperChoice): void => storedJson.set(storageKey, choice)

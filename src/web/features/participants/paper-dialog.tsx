@@ -1,8 +1,8 @@
-import { Box, Checkbox, Modal, Radio } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Box, Checkbox, Radio } from '@mantine/core'
+import { useState } from 'react'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import choices from '#web/admin/form/choices.module.css'
-import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
+import { FormDialog } from '#web/admin/page/form-dialog.tsx'
 import type { Direction } from '#web/admin/print/sheets.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { type PaperChoice, type PaperPart, paperParts, readPaperChoice } from './paper-choice.ts'
@@ -30,55 +30,55 @@ export const PaperDialog = ({ hasPrice, hasAnswers, isSensitive, directionOf, on
   useReturnToOpener()
   const isOffered = (part: PaperPart): boolean =>
     (part !== 'paid' || hasPrice) && (part !== 'answers' || hasAnswers)
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    onPrint(choice)
-  }
   return (
-    <Modal opened onClose={onClose} title={t('attendance.paper.title')} size="md">
-      <form onSubmit={submit} className={css.form}>
-        <p className={css.hint}>{t('attendance.paper.always')}</p>
-        <Checkbox.Group
-          label={t('attendance.paper.parts')}
-          value={[...choice.parts]}
-          onChange={(parts) =>
-            setChoice({ ...choice, parts: paperParts.filter((part) => parts.includes(part)) })
-          }
-        >
-          <Box className={choices.choices} mt={4}>
-            {paperParts.filter(isOffered).map((part) => (
-              <Checkbox
-                key={part}
-                value={part}
-                label={part === 'queue' ? t('attendance.paper.queue') : fields[part].label}
-                classNames={boxClasses}
-              />
-            ))}
-          </Box>
-        </Checkbox.Group>
-        {isSensitive !== null && (
-          <p className={css.hint}>
-            {t(isSensitive ? 'attendance.paper.sensitive' : 'attendance.paper.notSensitive')}
-          </p>
-        )}
-        <Radio.Group
-          label={t('attendance.paper.direction')}
-          value={choice.direction ?? directionOf(choice)}
-          onChange={(direction) => setChoice({ ...choice, direction: direction as Direction })}
-        >
-          <Box className={choices.choices} mt={4}>
-            {(['upright', 'wide'] as const).map((direction) => (
-              <Radio
-                key={direction}
-                value={direction}
-                label={t(`attendance.paper.${direction}`)}
-                classNames={boxClasses}
-              />
-            ))}
-          </Box>
-        </Radio.Group>
-        <DialogFoot label={t('print.button')} busy={false} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('attendance.paper.title')}
+      size="md"
+      className={css.form}
+      label={t('print.button')}
+      onSubmit={() => onPrint(choice)}
+      onClose={onClose}
+    >
+      <p className={css.hint}>{t('attendance.paper.always')}</p>
+      <Checkbox.Group
+        label={t('attendance.paper.parts')}
+        value={[...choice.parts]}
+        onChange={(parts) =>
+          setChoice({ ...choice, parts: paperParts.filter((part) => parts.includes(part)) })
+        }
+      >
+        <Box className={choices.choices} mt={4}>
+          {paperParts.filter(isOffered).map((part) => (
+            <Checkbox
+              key={part}
+              value={part}
+              label={part === 'queue' ? t('attendance.paper.queue') : fields[part].label}
+              classNames={boxClasses}
+            />
+          ))}
+        </Box>
+      </Checkbox.Group>
+      {isSensitive !== null && (
+        <p className={css.hint}>
+          {t(isSensitive ? 'attendance.paper.sensitive' : 'attendance.paper.notSensitive')}
+        </p>
+      )}
+      <Radio.Group
+        label={t('attendance.paper.direction')}
+        value={choice.direction ?? directionOf(choice)}
+        onChange={(direction) => setChoice({ ...choice, direction: direction as Direction })}
+      >
+        <Box className={choices.choices} mt={4}>
+          {(['upright', 'wide'] as const).map((direction) => (
+            <Radio
+              key={direction}
+              value={direction}
+              label={t(`attendance.paper.${direction}`)}
+              classNames={boxClasses}
+            />
+          ))}
+        </Box>
+      </Radio.Group>
+    </FormDialog>
   )
 }

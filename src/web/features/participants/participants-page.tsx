@@ -1,5 +1,5 @@
 import { Group, Skeleton } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useMatch } from 'react-router'
 import { hasBegun } from '#shared/event-state.ts'
 import { participantsPage } from '#shared/participants.ts'
@@ -20,7 +20,7 @@ import { ChoiceTotals } from './choice-totals.tsx'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import { WaitingMarks } from './page-parts.tsx'
-import { keepPaperChoice, type PaperChoice, readPaperChoice } from './paper-choice.ts'
+import { keepPaperChoice, readPaperChoice } from './paper-choice.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { participantColumns } from './participant-columns.tsx'
 import { figuresOf } from './participant-groups.ts'
@@ -119,16 +119,76 @@ const People = ({ attendance }: Loaded) => {
   )
 }
 
+type DialogsProps = Loaded & { paper: Omit<Parameters<typeof participantsSheet>[0], 'choice'> }
+
+/** The dialog that is open over the page. */
+const Dialogs = ({ attendance, paper }: DialogsProps) => {
+  const texts = usePanelTexts()
+  const { event, view, work, opened, close, changed } = attendance
+  switch (opened?.dialog) {
+    case 'add':
+      return (
+        <AddDialog
+          event={event}
+          onClose={close}
+          onAdded={({ name, state }) => {
+            const isPlaced = state === 'confirmed'
+            toast.success(texts.t(isPlaced ? 'attendance.added' : 'attendance.addedWaiting', { name }))
+            changed()
+          }}
+        />
+      )
+    case 'correct':
+      return (
+        <CorrectDialog
+          event={event}
+          correcting={opened.correcting}
+          onCorrected={(done) => {
+            attendance.acting.offer(done, { run: work.run })
+            changed()
+          }}
+          onClose={close}
+        />
+      )
+    case 'note':
+      return (
+        <NoteDialog eventId={event.id} participant={opened.participant} onClose={close} onSaved={changed} />
+      )
+    case 'price':
+      return <PriceDialog event={event} participant={opened.participant} onClose={close} onSaved={changed} />
+    case 'paper':
+      return (
+        <PaperDialog
+          hasPrice={view.hasPrice}
+          hasAnswers={view.questions.length > 0}
+          isSensitive={hasSensitive(event) ? attendance.isSensitive : null}
+          directionOf={(choice) => usualDirection({ ...paper, choice }, texts)}
+          onPrint={(choice) => {
+            keepPaperChoice(choice)
+            printSheet(participantsSheet({ ...paper, choice }, texts))
+            close()
+          }}
+          onClose={close}
+        />
+      )
+    default:
+      return null
+  }
+}
+
 const Content = ({ attendance }: Loaded) => {
   const texts = usePanelTexts()
-  const { event, count, participants, view, noted, priced, waiting, problem } = attendance
-  const [isAdding, setAdding] = useState(false)
+  const { event, count, participants, view, waiting, problem } = attendance
   const figures = figuresOf(participants)
   const arrival = useArrival(view.arrived, participants)
-  const [isPrinting, setPrinting] = useState(false)
   const paper = { event, participants, questions: view.questions }
-  const sheetOf = (choice: PaperChoice) => participantsSheet({ ...paper, choice }, texts)
-  usePrintable({ now: () => sheetOf(readPaperChoice()), ask: () => setPrinting(true) }, 'page')
+  usePrintable(
+    {
+      now: () => participantsSheet({ ...paper, choice: readPaperChoice() }, texts),
+      ask: () => attendance.open({ dialog: 'paper' }),
+    },
+    'page',
+  )
   return (
     <>
       {arrival.card && (
@@ -145,7 +205,7 @@ const Content = ({ attendance }: Loaded) => {
       {arrival.isUnknown && <p role="alert">{texts.t('attendance.noApplication')}</p>}
       <WaitingMarks count={waiting.length} />
       {problem && <ReadFailure problem={problem} retry={() => void attendance.readAgain()} />}
-      <ParticipantsTools attendance={attendance} onAdd={() => setAdding(true)} />
+      <ParticipantsTools attendance={attendance} onAdd={() => attendance.open({ dialog: 'add' })} />
       <People attendance={attendance} />
       <ChoiceTotals
         questions={view.questions}
@@ -160,62 +220,7 @@ const Content = ({ attendance }: Loaded) => {
           hasBegun={hasBegun(event, Date.now())}
         />
       )}
-      {isAdding && (
-        <AddDialog
-          event={event}
-          onClose={() => setAdding(false)}
-          onAdded={({ name, state }) => {
-            setAdding(false)
-            const isPlaced = state === 'confirmed'
-            toast.success(texts.t(isPlaced ? 'attendance.added' : 'attendance.addedWaiting', { name }))
-            void attendance.readAgain()
-          }}
-        />
-      )}
-      {attendance.correcting && (
-        <CorrectDialog
-          event={event}
-          correcting={attendance.correcting}
-          onCorrected={attendance.corrected}
-          onClose={attendance.closeCorrecting}
-        />
-      )}
-      {noted && (
-        <NoteDialog
-          eventId={event.id}
-          participant={noted}
-          onClose={attendance.closeNote}
-          onSaved={() => {
-            attendance.closeNote()
-            void attendance.readAgain()
-          }}
-        />
-      )}
-      {isPrinting && (
-        <PaperDialog
-          hasPrice={view.hasPrice}
-          hasAnswers={view.questions.length > 0}
-          isSensitive={hasSensitive(event) ? attendance.isSensitive : null}
-          directionOf={(choice) => usualDirection({ ...paper, choice }, texts)}
-          onPrint={(choice) => {
-            keepPaperChoice(choice)
-            printSheet(sheetOf(choice))
-            setPrinting(false)
-          }}
-          onClose={() => setPrinting(false)}
-        />
-      )}
-      {priced && (
-        <PriceDialog
-          event={event}
-          participant={priced}
-          onClose={attendance.closePrice}
-          onSaved={() => {
-            attendance.closePrice()
-            void attendance.readAgain()
-          }}
-        />
-      )}
+      <Dialogs attendance={attendance} paper={paper} />
       {attendance.acting.dialog}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import {
   type EventParticipants as Participants,
   participantsFile,
@@ -6,8 +6,8 @@ import {
 } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -29,19 +29,14 @@ const FileButton = ({ attendance }: Loaded) => {
   const call = useApi()
   const { event, isSensitive, work } = attendance
   const download = async (): Promise<void> => {
-    try {
-      const address = sensitiveOf(participantsFile(event.id), isSensitive)
-      const { data } = await call<Blob>(address, { as: 'blob' })
-      const name = `${t('attendance.title')} ${event.eventName} ${stockholmDayOf(new Date().toISOString())}`
-      saveFile(data, `${name.replace(/[\\/:*?"<>|]/g, ' ')}.xlsx`)
-    } catch (error) {
-      work.fail(error)
-    }
+    const { data } = await call<Blob>(sensitiveOf(participantsFile(event.id), isSensitive), { as: 'blob' })
+    const name = `${t('attendance.title')} ${event.eventName} ${stockholmDayOf(new Date().toISOString())}`
+    saveFile(data, `${name.replace(/[\\/:*?"<>|]/g, ' ')}.xlsx`)
   }
   return (
-    <Button variant="default" leftSection={<AdminIcon name="download" />} onClick={() => void download()}>
+    <ButtonWithIcon icon="download" onClick={() => void download().catch(work.fail)}>
       {t('attendance.file')}
-    </Button>
+    </ButtonWithIcon>
   )
 }
 
@@ -54,19 +49,14 @@ export const ParticipantsTools = ({ attendance, onAdd }: Loaded & { onAdd: () =>
     <>
       <Group gap="sm">
         {mayManage && (
-          <Button leftSection={<AdminIcon name="plus" />} onClick={onAdd}>
+          <ButtonWithIcon icon="plus" variant="filled" onClick={onAdd}>
             {t('attendance.add')}
-          </Button>
+          </ButtonWithIcon>
         )}
         {mayManage && attendance.participants.length > 0 && (
-          <Button
-            component={Link}
-            to={participantsMailAddress(attendance.event.id)}
-            variant="default"
-            leftSection={<AdminIcon name="mail" />}
-          >
+          <ButtonWithIcon icon="mail" component={Link} to={participantsMailAddress(attendance.event.id)}>
             {t('participants.write')}
-          </Button>
+          </ButtonWithIcon>
         )}
         <PrintButton />
         <FileButton attendance={attendance} />

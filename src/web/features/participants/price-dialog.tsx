@@ -1,5 +1,5 @@
-import { Modal, NativeSelect } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import {
   type EventParticipants,
   type Mark,
@@ -9,10 +9,9 @@ import {
 } from '#shared/participants.ts'
 import { type PriceKind, priceKinds, priceOf } from '#shared/prices.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
-import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
+import { FormDialog } from '#web/admin/page/form-dialog.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './participants.module.css'
@@ -36,9 +35,7 @@ export const PriceDialog = ({ event, participant, onSaved, onClose }: Props) => 
   const { id, name } = participant
   const labels = resourceIn(evenemang).fields.price_kind.optionLabels
   const sum = kinds.reduce((total, kind) => total + (priceOf(kind, event) ?? 0), 0)
-  const save = async (submission: FormEvent): Promise<void> => {
-    submission.preventDefault()
-    if (busy) return
+  const save = async (): Promise<void> => {
     const marks = people.map(
       ({ key }, index): Mark => ({ id, ...(key && { guest: key }), price_kind: kinds[index] ?? 'ordinary' }),
     )
@@ -48,32 +45,37 @@ export const PriceDialog = ({ event, participant, onSaved, onClose }: Props) => 
     onSaved()
   }
   return (
-    <Modal opened onClose={onClose} title={t('attendance.priceOf', { name })} size="md">
-      <form onSubmit={(submission) => void save(submission)} className={css.form}>
-        {people.map((person, index) => (
-          <NativeSelect
-            key={person.key}
-            label={person.name}
-            value={kinds[index] ?? 'ordinary'}
-            data-autofocus={index === 0 || undefined}
-            data={priceKinds.map((kind) => ({
-              value: kind,
-              label: t('attendance.priceKind', {
-                kind: labels?.[kind] ?? kind,
-                amount: number(priceOf(kind, event) ?? 0),
-              }),
-            }))}
-            onChange={(change) => {
-              const chosen = priceKinds.find((kind) => kind === change.currentTarget.value)
-              if (chosen) setKinds(kinds.with(index, chosen))
-            }}
-          />
-        ))}
-        <p>{t('attendance.priceSum', { amount: number(sum) })}</p>
-        <p className={css.hint}>{t('attendance.priceHint')}</p>
-        {problem && <NotSaved failure={problem} keepsText />}
-        <DialogFoot label={t('button.save')} busy={busy} onCancel={onClose} />
-      </form>
-    </Modal>
+    <FormDialog
+      title={t('attendance.priceOf', { name })}
+      size="md"
+      className={css.form}
+      label={t('button.save')}
+      busy={busy}
+      failure={problem}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {people.map((person, index) => (
+        <NativeSelect
+          key={person.key}
+          label={person.name}
+          value={kinds[index] ?? 'ordinary'}
+          data-autofocus={index === 0 || undefined}
+          data={priceKinds.map((kind) => ({
+            value: kind,
+            label: t('attendance.priceKind', {
+              kind: labels?.[kind] ?? kind,
+              amount: number(priceOf(kind, event) ?? 0),
+            }),
+          }))}
+          onChange={(change) => {
+            const chosen = priceKinds.find((kind) => kind === change.currentTarget.value)
+            if (chosen) setKinds(kinds.with(index, chosen))
+          }}
+        />
+      ))}
+      <p>{t('attendance.priceSum', { amount: number(sum) })}</p>
+      <p className={css.hint}>{t('attendance.priceHint')}</p>
+    </FormDialog>
   )
 }

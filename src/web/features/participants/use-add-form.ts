@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { answerInput, guestNameInput, guestQuestions } from '#shared/application-inputs.ts'
 import { checkFormValue } from '#shared/check-field.ts'
 import { type Words, message as words } from '#shared/message.ts'
 import type { EventParticipants } from '#shared/participants.ts'
@@ -14,16 +15,6 @@ type Texts = Values<string>
 
 const { name, email, message, guests: guestFields } = evenemang.fields
 
-/** @returns the questions that each guest answers */
-export const guestQuestions = ({ questions }: Event) => questions.filter(({ everyone }) => everyone)
-
-/** @returns the name of the input for the name of a guest, by its number in the form */
-export const guestName = (guest: number): string => `guests/${guest}/name`
-
-/** @returns the name of the input for an answer, of a guest or of the participant, as the API points to it */
-export const answerName = (key: string, guest?: number): string =>
-  `${guest === undefined ? '' : `guests/${guest}/`}answers/${key}`
-
 type Form = { event: Event; values: Texts; guests: readonly number[] }
 
 const bodyOf = ({ event, values, guests }: Form, defaultMessage: string) => ({
@@ -33,12 +24,12 @@ const bodyOf = ({ event, values, guests }: Form, defaultMessage: string) => ({
   event_name: event.eventName,
   event_id: event.id,
   ...(event.quotas.length > 0 && { quota: values.quota ?? '' }),
-  guests: guests.map((guest) => ({ name: values[guestName(guest)] ?? '' })),
+  guests: guests.map((guest) => ({ name: values[guestNameInput(guest)] ?? '' })),
   answers: [undefined, ...guests]
     .flatMap((guest, index) =>
       event.questions.map(({ key }) => ({
         question: key,
-        answer: values[answerName(key, guest)] ?? '',
+        answer: values[answerInput(key, guest)] ?? '',
         ...(guest !== undefined && { guest: String(index) }),
       })),
     )
@@ -71,10 +62,10 @@ export function useApplicationForm({ event, start, send }: Options) {
     'name',
     'email',
     ...(event.quotas.length > 0 ? ['quota'] : []),
-    ...event.questions.map(({ key }) => answerName(key)),
+    ...event.questions.map(({ key }) => answerInput(key)),
     ...guests.flatMap((guest) => [
-      guestName(guest),
-      ...guestQuestions(event).map(({ key }) => answerName(key, guest)),
+      guestNameInput(guest),
+      ...guestQuestions(event).map(({ key }) => answerInput(key, guest)),
     ]),
     'message',
   ]

@@ -6,11 +6,11 @@ import type { Quota } from '#shared/resources/events.ts'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
-import { type Act, type Done, useActs } from '#web/admin/page/use-acts.tsx'
+import type { Tick } from '#web/admin/marks/marks-queue.ts'
+import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Correcting, readCorrecting } from './correct-dialog.tsx'
-import type { Tick } from './marks-queue.ts'
 import { type Actions, presentId, type View } from './participant-cells.tsx'
 import { matching } from './participant-groups.ts'
 import { useArrived } from './use-arrival.ts'
@@ -93,6 +93,12 @@ function useMarksOfAll(choice: Choice, mark: MarkAll) {
 
 export type Attendance = ReturnType<typeof useAttendance>
 
+/** The dialog that is open over the page. */
+type Opened =
+  | { dialog: 'add' | 'paper' }
+  | { dialog: 'note' | 'price'; participant: Participant }
+  | { dialog: 'correct'; correcting: Correcting }
+
 /** Gives the acts of the board on an application. */
 export type ActsOf = (texts: PanelTexts, call: Call) => readonly Act<Participant>[]
 
@@ -115,9 +121,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
   const { event, participants, isSensitive, mark } = read
   const arrived = useArrived()
   const [typed, setTyped] = useState('')
-  const [noted, setNoted] = useState<Participant | null>(null)
-  const [correcting, setCorrecting] = useState<Correcting | null>(null)
-  const [priced, setPriced] = useState<Participant | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const shown = useMemo(() => matching(participants, typed), [participants, typed])
   const choice = useChoice(shown)
   const marks = useMarksOfAll(choice, mark)
@@ -132,10 +136,13 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
       back()
       void acting.perform(act, participant, { run: work.run, back })
     },
-    note: setNoted,
+    note: (participant) => setOpened({ dialog: 'note', participant }),
     correct: (participant) =>
-      void readCorrecting(call, { participant, isSensitive }).then(setCorrecting, work.fail),
-    price: setPriced,
+      void readCorrecting(call, { participant, isSensitive }).then(
+        (correcting) => setOpened({ dialog: 'correct', correcting }),
+        work.fail,
+      ),
+    price: (participant) => setOpened({ dialog: 'price', participant }),
   })
   const questions = useMemo(() => (event ? shownQuestions(event, isSensitive) : []), [event, isSensitive])
   const quotas = event?.quotas ?? noQuotas
@@ -159,16 +166,13 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
     work,
     acting,
     marks,
-    noted,
-    closeNote: () => setNoted(null),
-    correcting,
-    closeCorrecting: () => setCorrecting(null),
-    corrected: (done: Done): void => {
-      setCorrecting(null)
-      acting.offer(done, { run: work.run })
+    opened,
+    open: setOpened,
+    close: () => setOpened(null),
+    /** Closes the dialog that has changed something, and reads the participants again. */
+    changed: (): void => {
+      setOpened(null)
       void read.readAgain()
     },
-    priced,
-    closePrice: () => setPriced(null),
   }
 }

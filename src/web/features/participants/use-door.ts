@@ -2,11 +2,11 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Door, doorApi, doorMarksApi } from '#shared/door.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { type Tick, withMarks } from '#web/admin/marks/marks-queue.ts'
+import { useMarks } from '#web/admin/marks/use-marks.ts'
 import type { Problem } from '#web/redux/api.ts'
 import { type DoorPerson, earlierThan, everybodyOf, keyOf, type Twice } from './door-people.ts'
-import { keepDoor, keptDoor } from './kept-door.ts'
-import { type Tick, withMarks } from './marks-queue.ts'
-import { useMarks } from './use-marks.ts'
+import { keepDoor, keptDoor, marksKeyOf } from './kept-door.ts'
 
 /** Two phones at one door agree within five seconds. */
 const everyMs = 4_000
@@ -38,7 +38,8 @@ export function useDoor(eventId: number) {
     [eventId],
   )
   const [refused, setRefused] = useState<string | null>(null)
-  const marks = useMarks(eventId, {
+  const marks = useMarks({
+    key: marksKeyOf(eventId),
     path: doorMarksApi(eventId),
     arrived: (ticks, before) => {
       fresh.current.push(...ticks)

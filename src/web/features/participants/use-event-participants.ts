@@ -1,11 +1,12 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { minuteMs } from '#shared/durations.ts'
-import { type EventParticipants, type Participant, participantsApi } from '#shared/participants.ts'
+import { type EventParticipants, marksApi, type Participant, participantsApi } from '#shared/participants.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { type Tick, withMarks } from '#web/admin/marks/marks-queue.ts'
+import { useMarks } from '#web/admin/marks/use-marks.ts'
 import type { Problem } from '#web/redux/api.ts'
-import { type Tick, withMarks } from './marks-queue.ts'
-import { useMarks } from './use-marks.ts'
+import { marksKeyOf } from './kept-door.ts'
 
 type Read = EventParticipants & { isSensitive: boolean }
 
@@ -37,7 +38,9 @@ export function useEventParticipants(eventId: number, refused: (participant: Par
   const latest = useRef(read)
   latest.current = read
 
-  const marks = useMarks(eventId, {
+  const marks = useMarks({
+    key: marksKeyOf(eventId),
+    path: marksApi(eventId),
     arrived: (ticks) => {
       fresh.current.push(...ticks)
       setRead((before) => before && marked(before, ticks))

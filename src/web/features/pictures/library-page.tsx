@@ -1,4 +1,4 @@
-import { Group, Loader, NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
@@ -15,7 +15,8 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PageHead } from '#web/admin/page/page-head.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import tiles from '#web/admin/pictures/picture-tiles.module.css'
 import { PictureTiles } from '#web/admin/pictures/picture-tiles.tsx'
 import { useLibrary } from '#web/admin/pictures/use-library.ts'
@@ -25,6 +26,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { FileList } from './file-list.tsx'
+import { imageBody } from './image-body.ts'
 import css from './library.module.css'
 
 /** Puts pictures into the library, one after the other; a single one is opened, to be described. */
@@ -33,19 +35,15 @@ const Upload = ({ onUploaded }: { onUploaded: () => unknown }) => {
   const call = useApi()
   const navigate = useNavigate()
   const { run, busy, problem, forgetProblem } = useRun()
-  const send = async (image: File): Promise<OpenedPicture> => {
-    const body = new FormData()
-    body.set('image', image)
-    body.set('file_name', image.name.slice(-200))
-    return (await call<OpenedPicture>(panelApi.pictures, { method: 'POST', body })).data
-  }
   const upload = async (files: readonly File[]): Promise<void> => {
     await run(async () => {
-      let last: OpenedPicture | undefined
-      for (const file of files) last = await send(file)
-      if (!last) return
-      toast.success(t('library.uploaded', { count: files.length }))
-      if (files.length === 1) await navigate(`${libraryPage}${last.id}/`)
+      const ids: number[] = []
+      for (const file of files) {
+        const request = { method: 'POST', body: imageBody(file) } as const
+        ids.push((await call<OpenedPicture>(panelApi.pictures, request)).data.id)
+      }
+      if (ids.length > 0) toast.success(t('library.uploaded', { count: ids.length }))
+      if (ids.length === 1) await navigate(`${libraryPage}${ids[0]}/`)
     })
     void onUploaded()
   }
@@ -75,27 +73,27 @@ type ListProps = { isNarrowed: boolean; library: ReturnType<typeof useLibrary> }
 /** The pictures that are wished for, each a link to its page. */
 const PictureList = ({ isNarrowed, library }: ListProps) => {
   const { t } = usePanelTexts()
-  const { pictures, total, more, problem, reload } = library
+  const { pictures, total, more, ...reading } = library
   return (
-    <>
-      {problem && <ReadFailure title={t('library.noServer')} problem={problem} retry={reload} />}
-      {!pictures && !problem && <Loader aria-label={t('list.loading')} />}
-      {pictures?.length === 0 && (
-        <p className={page.empty}>{t(isNarrowed ? 'library.nothing' : 'library.empty')}</p>
-      )}
-      <p role="status" className={card.hint}>
-        {pictures && total > 0 && t('library.count', { count: total })}
-      </p>
-      {pictures && (
-        <PictureTiles pictures={pictures} total={total} onMore={more}>
-          {(picture, tile) => (
-            <Link className={tiles.tile} to={`${libraryPage}${picture.id}/`}>
-              {tile}
-            </Link>
+    <Reading of={{ data: pictures, ...reading }} failed={t('library.noServer')}>
+      {(found) => (
+        <>
+          {found.length === 0 && (
+            <p className={page.empty}>{t(isNarrowed ? 'library.nothing' : 'library.empty')}</p>
           )}
-        </PictureTiles>
+          <p role="status" className={card.hint}>
+            {total > 0 && t('library.count', { count: total })}
+          </p>
+          <PictureTiles pictures={found} total={total} onMore={more}>
+            {(picture, tile) => (
+              <Link className={tiles.tile} to={`${libraryPage}${picture.id}/`}>
+                {tile}
+              </Link>
+            )}
+          </PictureTiles>
+        </>
       )}
-    </>
+    </Reading>
   )
 }
 
@@ -124,10 +122,9 @@ export const Page = () => {
     )
   return (
     <div className={page.page}>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>{t('pictures.page')}</h1>
+      <PageHead title={t('pictures.page')}>
         {may('write', libraryPictures.name) && <Upload onUploaded={library.reload} />}
-      </header>
+      </PageHead>
       <p className={css.intro}>{t(isFiles ? 'library.filesIntro' : 'library.intro')}</p>
       <Group align="flex-end" gap="sm">
         <SearchField value={q} onSearch={(text) => change('q', text)} />

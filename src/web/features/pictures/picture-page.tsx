@@ -1,24 +1,27 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import { leftOverDays, libraryPage, libraryPictures, type OpenedPicture } from '#shared/picture-library.ts'
 import { ChooseFile } from '#web/admin/form/choose-file.tsx'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import card from '#web/admin/page/card.module.css'
-import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { PageHead } from '#web/admin/page/page-head.tsx'
+import { Part } from '#web/admin/page/part.tsx'
+import { Reading } from '#web/admin/page/reading.tsx'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { pictureName, pictureSize } from '#web/admin/pictures/library-words.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { imageBody } from './image-body.ts'
 import css from './library.module.css'
 import { PictureForm } from './picture-form.tsx'
 
@@ -28,8 +31,7 @@ const Places = ({ picture }: { picture: OpenedPicture }) => {
   const { t, recordNames } = usePanelTexts()
   const { shown_in, hidden_places } = picture
   return (
-    <section className={card.part} aria-labelledby="places">
-      <h2 id="places">{t('library.places')}</h2>
+    <Part title={t('library.places')}>
       {shown_in.length + hidden_places === 0 && <p>{t('library.placesNone')}</p>}
       <ul className={css.places}>
         {shown_in.map((place) => {
@@ -49,7 +51,7 @@ const Places = ({ picture }: { picture: OpenedPicture }) => {
         })}
       </ul>
       {hidden_places > 0 && <p className={card.hint}>{t('library.hidden', { count: hidden_places })}</p>}
-    </section>
+    </Part>
   )
 }
 
@@ -71,13 +73,6 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
       toast.success(t(before ? 'library.replaced' : 'library.back'))
       await onChanged()
     })
-  const replace = (file: File | undefined): void => {
-    if (!file) return
-    const body = new FormData()
-    body.set('image', file)
-    body.set('file_name', file.name.slice(-200))
-    void put(body, picture.image)
-  }
   const remove = async (): Promise<void> => {
     const answer = await ask({
       title: t('library.deleteQuestion'),
@@ -92,8 +87,7 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
     })
   }
   return (
-    <section className={card.part} aria-labelledby="replace">
-      <h2 id="replace">{t('library.replace')}</h2>
+    <Part title={t('library.replace')}>
       <p className={card.hint}>{t('library.replaceHint')}</p>
       <div className={css.acts}>
         <ChooseFile
@@ -101,19 +95,14 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
           accept="image/*"
           icon="picture"
           disabled={busy}
-          onFiles={([file]) => replace(file)}
+          onFiles={([file]) => file && void put(imageBody(file), picture.image)}
         >
           {t(busy ? 'library.uploading' : 'library.replaceBy')}
         </ChooseFile>
         {former && (
-          <Button
-            variant="default"
-            leftSection={<AdminIcon name="undo" />}
-            disabled={busy}
-            onClick={() => void put({ image: former }, null)}
-          >
+          <ButtonWithIcon icon="undo" disabled={busy} onClick={() => void put({ image: former }, null)}>
             {t('library.undo')}
-          </Button>
+          </ButtonWithIcon>
         )}
       </div>
       {picture.use === 'unused' ? (
@@ -129,19 +118,13 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
       )}
       {problem && <NotSaved failure={problem} onClose={forgetProblem} />}
       {dialog}
-    </section>
+    </Part>
   )
 }
 
-const Opened = ({
-  picture,
-  etag,
-  reload,
-}: {
-  picture: OpenedPicture
-  etag: string | null
-  reload: () => unknown
-}) => {
+type OpenedProps = { picture: OpenedPicture; etag: string | null; reload: () => unknown }
+
+const Opened = ({ picture, etag, reload }: OpenedProps) => {
   const texts = usePanelTexts()
   const { t, dateTime } = texts
   const mayWrite = useMay()('write', libraryPictures.name)
@@ -177,20 +160,17 @@ export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
   const id = Number(useLocation().pathname.split('/')[3])
-  const { data: picture, etag, problem, reload } = useRead<OpenedPicture>(panelApi.picture(id))
+  const reading = useRead<OpenedPicture>(panelApi.picture(id))
+  const { data, etag = null, reload } = reading
   return (
     <div className={page.page}>
       <p>
         <Link to={libraryPage}>{t('pictures.page')}</Link>
       </p>
-      <header className={page.head}>
-        <h1 tabIndex={-1}>
-          {picture ? `${t('library.one')} – ${pictureName(picture, texts)}` : t('library.one')}
-        </h1>
-      </header>
-      {problem && <ReadFailure title={t('library.noServer')} problem={problem} retry={reload} />}
-      {!picture && !problem && <Loader aria-label={t('list.loading')} />}
-      {picture && <Opened picture={picture} etag={etag ?? null} reload={reload} />}
+      <PageHead title={[t('library.one'), data && pictureName(data, texts)].filter(Boolean).join(' – ')} />
+      <Reading of={reading} failed={t('library.noServer')}>
+        {(picture) => <Opened picture={picture} etag={etag} reload={reload} />}
+      </Reading>
     </div>
   )
 }

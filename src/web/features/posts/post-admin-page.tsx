@@ -8,14 +8,15 @@ import { type Post, posts } from '#shared/resources/posts.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import type { InputProps } from '#web/admin/form/input-props.ts'
 import { type FormSettings, ResourceForm } from '#web/admin/form/resource-form.tsx'
-import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { WriteTexts } from '#web/admin/page/resource-page-props.ts'
 import { useOpenRecord } from '#web/admin/page/use-open-record.ts'
+import { PublicationBadge } from '#web/admin/publication/publication-badge.tsx'
 import { publicationFilter } from '#web/admin/publication/publication-filter.ts'
 import { PublicationInput } from '#web/admin/publication/publication-input.tsx'
-import { publicationOf, saveLabel } from '#web/admin/publication/publication-words.ts'
+import { saveLabels } from '#web/admin/publication/publication-words.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -24,7 +25,6 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import { CategoryInput } from './category-input.tsx'
-import { PostBadge } from './post-badge.tsx'
 import { PostDateInput, proposedDay } from './post-date-input.tsx'
 import { PostPreview } from './post-preview.tsx'
 import { categorySlice, postSlice } from './post-slice.ts'
@@ -107,11 +107,7 @@ export const Page = (basics: PageBasics) => {
       begun: beginning,
       copied: beginning,
       preview: (values) => <PostPreview values={values} author={author} />,
-      saves: (values, stored) =>
-        saveLabel(publicationOf(values, 'post_date'), stored && publicationOf(stored, 'post_date'), {
-          t,
-          dates,
-        }),
+      saves: saveLabels('post_date', { t, dates }),
     }),
     [author, t, dates],
   )
@@ -128,7 +124,11 @@ export const Page = (basics: PageBasics) => {
         'is_published',
         'image',
       ]}
-      displays={{ is_published: (post) => <PostBadge post={post} /> }}
+      displays={{
+        is_published: (post) => (
+          <PublicationBadge resource={posts} record={post} planned={(when) => t('posts.planned', { when })} />
+        ),
+      }}
       filters={[publicationFilter(texts, posts, t('posts.isPlanned')), 'author']}
       texts={writesIn(texts)}
       form={form}
@@ -145,13 +145,9 @@ export const Page = (basics: PageBasics) => {
             <Button component={Link} to={postImportPage} variant="default">
               {t('postImport.page')}
             </Button>
-            <Button
-              variant="default"
-              leftSection={<AdminIcon name="plus" />}
-              onClick={() => setAddingCategory(true)}
-            >
+            <ButtonWithIcon icon="plus" onClick={() => setAddingCategory(true)}>
               {texts.resourceIn(categories).names.adds}
-            </Button>
+            </ButtonWithIcon>
           </>
         )
       }

@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core'
 import { useSelector } from 'react-redux'
-import type { Post } from '#shared/resources/posts.ts'
+import { type Post, posts } from '#shared/resources/posts.ts'
 import { writtenOnly } from '#shared/typed-moment.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import { chosenPicture, storedPicture } from '#web/admin/form/visitor-preview.tsx'
+import { PublicationBadge } from '#web/admin/publication/publication-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { PostArticle } from './post-article.tsx'
-import { PostBadge } from './post-badge.tsx'
 import { postSlice } from './post-slice.ts'
 
 const textOf = (values: FormValues, name: string): string => String(values[name] ?? '')
@@ -35,7 +35,7 @@ export const PostPreview = ({ values, author }: { values: FormValues; author: st
   return (
     <>
       <Box mb="sm">
-        <PostBadge post={post} />
+        <PublicationBadge resource={posts} record={post} planned={(when) => t('posts.planned', { when })} />
       </Box>
       <PostArticle
         post={post}

@@ -1,4 +1,5 @@
 import { type FormerMark, maxMarks, type Participant } from '#shared/participants.ts'
+import type { storedJson } from '#web/ui/stored-json.ts'
 
 /**
  * A mark that may wait in the browser's storage: an id, the key of a guest, what is ticked, and when by the clock of this
@@ -10,12 +11,11 @@ export type Tick = { id: number; guest?: string; atMs?: number } & Partial<
 
 const tickNames = ['paid', 'present'] as const
 
-/** The part of the browser's storage that the queue uses. */
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
 type Options = {
-  eventId: number
-  store: Store
+  /** The name by which the browser keeps the marks. */
+  key: string
+  /** The storage of the browser. */
+  store: typeof storedJson
   /** Sends marks, each application once. @returns what each said before. @throws a problem with a status */
   send(marks: readonly Tick[]): Promise<readonly FormerMark[]>
   /** Calls back after so many milliseconds. */
@@ -34,8 +34,6 @@ type Options = {
 const firstPauseMs = 2_000
 const longestPauseMs = 60_000
 
-const keyOf = (eventId: number): string => `marks:${eventId}`
-
 function isTick(value: unknown): value is Tick {
   const tick = value as Tick | null
   return (
@@ -45,23 +43,6 @@ function isTick(value: unknown): value is Tick {
     ['number', 'undefined'].includes(typeof tick?.atMs) &&
     tickNames.every((name) => ['boolean', 'undefined'].includes(typeof tick?.[name]))
   )
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-/** Marks that cannot be kept, in a private window for example, are sent all the same. */
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work()
-  } catch {
-    return otherwise
-  }
 }
 
 /** @returns the name of the person that is marked */
@@ -139,17 +120,13 @@ type Waiting = { mark: Tick; sent?: ((former: readonly Tick[]) => void) | undefi
  * Marks on their way to the server. They are kept in the browser until they have arrived, sent in their order, at most
  * {@link maxMarks} at once, and tried again until they arrive or are refused. Each mark of presence keeps the time of its press.
  */
-export function createMarksQueue({ eventId, store, send, later, nowMs, changed, arrived, refused }: Options) {
+export function createMarksQueue({ key, store, send, later, nowMs, changed, arrived, refused }: Options) {
   const read = (): Tick[] => {
-    const stored = parsed(attempt(() => store.getItem(keyOf(eventId)), null) ?? '')
+    const stored = store.get(key)
     return Array.isArray(stored) ? stored.filter(isTick) : []
   }
   /** Another window may have put marks there too. */
-  const write = (marks: readonly Tick[]): void =>
-    attempt(() => {
-      if (marks.length > 0) store.setItem(keyOf(eventId), JSON.stringify(marks))
-      else store.removeItem(keyOf(eventId))
-    }, undefined)
+  const write = (marks: readonly Tick[]): void => store.set(key, marks.length > 0 ? marks : null)
 
   let waiting: Waiting[] = read().map((mark) => ({ mark }))
   let isSending = false

@@ -1,14 +1,19 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type FormerMark, type Mark, marksApi } from '#shared/participants.ts'
+import type { FormerMark, Mark } from '#shared/participants.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { storedJson } from '#web/ui/stored-json.ts'
 import { createMarksQueue, type Tick } from './marks-queue.ts'
 
 type Queue = ReturnType<typeof createMarksQueue>
 
 type Options = {
-  /** The address that takes the marks: of the participants, or of the door. */
-  path?: string
+  /** The name by which the browser keeps the marks. */
+  key: string
+  /** The address of the API that takes them. */
+  path: string
+  /** @returns a mark as the server takes it */
+  toMark?(mark: Tick): Mark
   arrived(marks: readonly Tick[], before: readonly FormerMark[]): void
   refused(mark: Tick): void
 }
@@ -17,9 +22,9 @@ type Options = {
 const sentNow = ({ atMs, ...mark }: Tick): Mark =>
   atMs === undefined ? mark : { ...mark, ms_ago: Math.max(0, Date.now() - atMs) }
 
-/** @returns the marks of an event that are on their way, and what adds one */
-export function useMarks(eventId: number, options: Options) {
-  const { path = marksApi(eventId) } = options
+/** @returns the marks of a list that are on their way, and what adds one */
+export function useMarks(options: Options) {
+  const { key, path, toMark = sentNow } = options
   const call = useApi()
   const [waiting, setWaiting] = useState<readonly Tick[]>([])
   const queue = useRef<Queue | null>(null)
@@ -27,16 +32,12 @@ export function useMarks(eventId: number, options: Options) {
   latest.current = options
   useEffect(() => {
     const made = createMarksQueue({
-      eventId,
-      store: {
-        getItem: (key) => localStorage.getItem(key),
-        setItem: (key, value) => localStorage.setItem(key, value),
-        removeItem: (key) => localStorage.removeItem(key),
-      },
+      key,
+      store: storedJson,
       send: async (marks) => {
-        const body = { marks: marks.map(sentNow) }
-        const { data } = await call<{ marks: FormerMark[] }>(path, { method: 'PUT', body })
-        return data.marks
+        const body = { marks: marks.map(toMark) }
+        const { data } = await call<{ marks?: FormerMark[] }>(path, { method: 'PUT', body })
+        return data.marks ?? []
       },
       later: (run, ms) => void setTimeout(run, ms),
       nowMs: () => Date.now(),
@@ -48,7 +49,7 @@ export function useMarks(eventId: number, options: Options) {
     setWaiting(made.marks())
     void made.flush()
     return () => made.leave()
-  }, [call, eventId, path])
+  }, [call, key, path, toMark])
   const flush = (): void => void queue.current?.flush()
   useWindowEvent('online', flush)
   useWindowEvent('focus', flush)

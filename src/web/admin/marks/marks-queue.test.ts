@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { type FormerMark, maxMarks } from '#shared/participants.ts'
 import { createMarksQueue, type Tick, withMarks } from './marks-queue.ts'
 
-/** The browser's storage. */
-function storage(kept: Record<string, string> = {}) {
+/** The storage of a browser. */
+function storage(kept: Record<string, unknown> = {}) {
   return {
     kept,
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void Object.assign(kept, { [key]: value }),
-    removeItem: (key: string) => void delete kept[key],
+    get: (key: string) => kept[key] ?? null,
+    set(key: string, value: unknown) {
+      if (value === null) delete kept[key]
+      else kept[key] = structuredClone(value)
+    },
   }
 }
 
@@ -24,7 +26,7 @@ function queueOf(answers: Answer[] | ((marks: readonly Tick[]) => Answer), store
   const arrived: Tick[] = []
   const refused: Tick[] = []
   const queue = createMarksQueue({
-    eventId: 7,
+    key: 'marks:7',
     store,
     send: async (marks) => {
       sent.push(marks.map(untimed))
@@ -51,7 +53,7 @@ test('marks are kept until they have arrived, and what was said before is told',
   const former: Tick[] = []
   queue.add([here(1)], (marks) => former.push(...marks))
   expect(queue.marks().map(untimed)).toEqual([here(1)])
-  expect(store.kept['marks:7']).toBe('[{"id":1,"present":true,"atMs":5}]')
+  expect(store.kept['marks:7']).toEqual([{ ...here(1), atMs: 5 }])
   await settle()
   expect(sent).toEqual([[here(1)]])
   expect(arrived).toEqual([here(1)])
@@ -131,22 +133,18 @@ test('of two marks of one application in one call each is told what it has chang
 })
 
 test('another window’s marks stay, and what is no mark is not read', async () => {
-  const store = storage({ 'marks:7': '[{"id":"1"},null,{"id":2,"present":"yes"},{"id":5,"present":true}]' })
+  const store = storage({ 'marks:7': [{ id: '1' }, null, { id: 2, present: 'yes' }, here(5)] })
   const { queue, settle } = queueOf([[], []], store)
   expect(queue.marks()).toEqual([here(5)])
-  store.kept['marks:7'] = JSON.stringify([here(5), here(9)])
+  store.kept['marks:7'] = [here(5), here(9)]
   queue.add([here(6)])
   await settle()
-  expect(store.kept['marks:7']).toBe(JSON.stringify([here(9)]))
-  expect(queueOf([], storage({ 'marks:7': 'no json' })).queue.marks()).toEqual([])
+  expect(store.kept['marks:7']).toEqual([here(9)])
+  expect(queueOf([], storage({ 'marks:7': 'no list' })).queue.marks()).toEqual([])
 })
 
 test('a browser that keeps nothing sends all the same', async () => {
-  const refuse = (): never => {
-    throw new Error('no storage')
-  }
-  const closed = { kept: {}, getItem: refuse, setItem: refuse, removeItem: refuse }
-  const { queue, sent, settle } = queueOf([[]], closed)
+  const { queue, sent, settle } = queueOf([[]], { kept: {}, get: () => null, set: () => {} })
   queue.add([here(1)])
   await settle()
   expect(sent).toEqual([[here(1)]])
