@@ -1,5 +1,5 @@
-import { countRows } from '#server/db/count-rows.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { members } from '#shared/resources/members.ts'
 

@@ -2,7 +2,7 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { kindsAbout } from '#server/mail/templates/templates.ts'
 import { type MemberReference, memberReferences } from '#server/people/member-references.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { members } from '#shared/resources/members.ts'
 import { type GroupTimes, moveGroupTimes, moveGroupTimesBack, type Two } from './group-times.ts'
 import { type MembershipRows, moveMemberships, moveMembershipsBack } from './membership-rows.ts'
@@ -60,7 +60,7 @@ async function keysOf(tx: Tx, { table, column, key, toldBy }: Column, id: number
 
 async function give(tx: Tx, { table, column, key }: Column, rows: { keys: Keys; from?: number; to: number }) {
   const { keys, from, to } = rows
-  for (const some of chunksOf(keys, 250)) {
+  for (const some of batchesOf(keys, 250)) {
     let query = anyTables(tx)
       .updateTable(table)
       .set({ [column]: to })

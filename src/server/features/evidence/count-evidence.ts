@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readRules } from '#server/membership/rules.ts'
 import { type ClaimSum, type EvidenceCounts, missingFacts, youngAges } from '#shared/evidence.ts'

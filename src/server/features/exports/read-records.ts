@@ -4,7 +4,7 @@ import { type Entity, toEntity } from '#server/crud/record-codec.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 
 /** Records that are read at a time, and kept in memory. */
 const batchSize = 500
@@ -16,7 +16,7 @@ export async function* readRecords(
 ): AsyncGenerator<Entity> {
   const { resource } = crud
   const { db } = crud.context
-  for (const batch of chunksOf(ids, batchSize)) {
+  for (const batch of batchesOf(ids, batchSize)) {
     const query = tableOf(db, resource).where('id', 'in', batch).where('deleted_at', 'is', null)
     const byId = new Map((await wholeRows(query).execute()).map((row) => [row.id, row]))
     const rows = batch.map((id) => byId.get(id)).filter((row) => row !== undefined)

@@ -18,7 +18,7 @@ import { integer } from '#server/http/api-document/schemas.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -60,7 +60,7 @@ async function addMembers(scope: WriteScope, group: number, ids: readonly number
   const times = { created_at: at, updated_at: at, deleted_at: null }
   const first_day = stockholmDay(context.now())
   const lines: Line[] = []
-  for (const batch of chunksOf(
+  for (const batch of batchesOf(
     ids.filter((id) => !inside.has(id)),
     batchSize,
   )) {
@@ -89,8 +89,8 @@ async function endMembers(scope: WriteScope, group: number, ids: readonly number
   const write = async (batch: number[], values: { deleted_at: string } | { last_day: string }) => {
     await tx.updateTable('group_members').set(nextVersion(values, context)).where('id', 'in', batch).execute()
   }
-  for (const batch of chunksOf(begun ?? [], batchSize)) await write(batch, { deleted_at: at })
-  for (const batch of chunksOf(ended ?? [], batchSize)) await write(batch, { last_day })
+  for (const batch of batchesOf(begun ?? [], batchSize)) await write(batch, { deleted_at: at })
+  for (const batch of batchesOf(ended ?? [], batchSize)) await write(batch, { last_day })
   return [
     ...(begun ?? []).map((record_id) => ({ action: 'delete' as const, record_id })),
     ...(ended ?? []).map((record_id) => ({ action: 'update' as const, record_id, fields: ['last_day'] })),
@@ -127,7 +127,7 @@ async function undo(scope: WriteScope, operation: string) {
   const lines: Line[] = []
   for (const [kind, values] of Object.entries(former)) {
     const ids = untouched.filter((row) => row.action === kind).map(({ id }) => id)
-    for (const batch of chunksOf(ids, batchSize))
+    for (const batch of batchesOf(ids, batchSize))
       await tx
         .updateTable('group_members')
         .set(nextVersion(values, context))

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/context/context.ts'
 import { checksSchema, readChecks } from '#server/context/read-checks.ts'
-import { countRows } from '#server/db/count-rows.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import type { Db } from '#server/db/tables.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { readMandates } from '#server/http/access/grants.ts'

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context/context.ts'
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, text } from '#server/http/api-document/schemas.ts'
 import { maskLinksIn } from '#server/links/link-address.ts'

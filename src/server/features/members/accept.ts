@@ -4,7 +4,7 @@ import type { StoredRow } from '#server/db/records.ts'
 import { decideApplications, typesAsked, whoAsk } from '#server/membership/applications.ts'
 import type { Offer } from '#server/membership/by-board.ts'
 import { settleMembers } from '#server/membership/settle.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { offerOf } from './follow-status.ts'
 
@@ -15,7 +15,7 @@ const batchSize = 500
 export async function whoWait(scope: WriteScope, rows: readonly StoredRow[]): Promise<StoredRow[]> {
   const asking = new Set<number>()
   if (await offerOf(scope))
-    for (const some of chunksOf(rows, batchSize)) {
+    for (const some of batchesOf(rows, batchSize)) {
       const ids = some.map(({ id }) => id)
       for (const id of await whoAsk(scope, ids)) asking.add(id)
     }
@@ -56,7 +56,7 @@ export async function accept(scope: WriteScope, rows: readonly StoredRow[]): Pro
   const offer = await offerOf(scope)
   if (!offer) return { joining: [...rows], owing: [] }
   const accepted: Accepted = { joining: [], owing: [] }
-  for (const some of chunksOf(rows, batchSize)) {
+  for (const some of batchesOf(rows, batchSize)) {
     const { joining, owing } = await acceptSome(scope, offer, some)
     accepted.joining.push(...joining)
     accepted.owing.push(...owing)

@@ -11,7 +11,7 @@ import { route } from '#server/http/input/route.ts'
 import { insertDeparture } from '#server/membership/departures.ts'
 import { readRules } from '#server/membership/rules.ts'
 import { statesOn } from '#server/membership/states.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { type EndingBody, endingWays, maxReason } from '#shared/decisions.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -35,7 +35,7 @@ async function whoMayEnd(scope: WriteScope, rows: readonly StoredRow[]): Promise
   const { tx, context } = scope
   const states = statesOn(stockholmDay(context.now()), await readRules(tx))
   const found = new Set<number>()
-  for (const some of chunksOf(rows, batchSize)) {
+  for (const some of batchesOf(rows, batchSize)) {
     const ids = some.map(({ id }) => id)
     const open = await sql<{ member_id: number }>`select member_id from ${states} states
       where member_id in (${sql.join(ids)}) and state in ('active', 'grace', 'due')`.execute(tx)

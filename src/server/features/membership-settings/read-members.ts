@@ -4,7 +4,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
 import { readNextTypes } from '#server/membership/next-types.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import type { Planning } from '#shared/membership/plan.ts'
 import { members } from '#shared/resources/members.ts'
 
@@ -50,7 +50,7 @@ export async function readMembers(db: Db | Tx, today: string): Promise<PlannedFo
     .orderBy('id')
     .execute()
   const planned: PlannedFor[] = []
-  for (const some of chunksOf(rows, batchSize)) {
+  for (const some of batchesOf(rows, batchSize)) {
     const ids = some.map(({ id }) => id)
     const facts = await readFacts(db, ids)
     const claims = await readClaims(db, ids)

@@ -3,7 +3,7 @@ import { momentAfter } from '#server/membership/moments.ts'
 import { writeRules } from '#server/membership/rules.ts'
 import { type MembershipScope, todayOf } from '#server/membership/scope.ts'
 import { settleAll } from '#server/membership/settle.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import type { FeeSettings, MembershipSettings } from '#shared/membership/settings.ts'
 import type { Opening, PlannedSettings } from './plan-settings.ts'
 
@@ -95,7 +95,7 @@ async function writeFees(
     ...{ type_id: idIn(types, type_id), amount, note },
     period_id: period_id === null ? null : idIn(periods, period_id),
   }))
-  for (const part of chunksOf(rows, batchSize)) await tx.insertInto('fees').values(part).execute()
+  for (const part of batchesOf(rows, batchSize)) await tx.insertInto('fees').values(part).execute()
 }
 
 /** Gives those who are active their first memberships, by the board. */
@@ -106,7 +106,7 @@ async function writeOpenings(
 ): Promise<void> {
   const now = scope.context.now()
   const granted_day = todayOf(scope)
-  for (const some of chunksOf(openings, batchSize)) {
+  for (const some of batchesOf(openings, batchSize)) {
     await scope.tx
       .insertInto('memberships')
       .values(

@@ -4,9 +4,9 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
 import type { Services } from '#server/services/services.ts'
+import { batchesOf } from '#shared/batches.ts'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
 import type { ExportPreview, MadeExport } from '#shared/bookkeeping-files.ts'
-import { chunksOf } from '#shared/chunks.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -72,7 +72,7 @@ async function storeLines(tx: Tx, exportId: number, entries: readonly Entry[]): 
   const lines = entries.flatMap(({ payment, postings }) =>
     postings.map((posting) => ({ export_id: exportId, payment_id: payment.id, ...posting })),
   )
-  for (const some of chunksOf(lines, batchSize))
+  for (const some of batchesOf(lines, batchSize))
     await tx.insertInto('bookkeeping_lines').values(some).execute()
 }
 

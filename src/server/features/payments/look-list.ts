@@ -1,4 +1,4 @@
-import { countRows } from '#server/db/count-rows.ts'
+import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { type Payment, readPayments } from '#server/payments/read-payments.ts'
 import type { Services } from '#server/services/services.ts'

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { inTurns } from '#server/file-reading/in-turns.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
 import { type Payment, readPayments } from '#server/payments/read-payments.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { foldPhone } from '#shared/fold.ts'
 import { members } from '#shared/resources/members.ts'
 import type { MatchClaim } from './matching/claim-index.ts'
@@ -19,7 +19,7 @@ const batchSize = 100
 
 async function inBatches<T, R>(all: readonly T[], read: (batch: T[]) => Promise<R[]>): Promise<R[]> {
   const found: R[] = []
-  for (const some of chunksOf(all, batchSize)) {
+  for (const some of batchesOf(all, batchSize)) {
     found.push(...(await read(some)))
     await yieldToEventLoop()
   }

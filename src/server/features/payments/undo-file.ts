@@ -7,7 +7,7 @@ import { findById } from '#server/db/find-row.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { Claim } from '#server/payments/read-claims.ts'
 import type { Services } from '#server/services/services.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
@@ -41,7 +41,7 @@ type Since = { ids: readonly number[]; readAt: string }
 /** @returns the claims whose receipts have left; those that have not are taken back with their payments */
 async function sentReceipts({ tx }: WriteScope, { ids, readAt }: Since): Promise<number[]> {
   const sent: number[] = []
-  for (const some of chunksOf(ids, batchSize)) {
+  for (const some of batchesOf(ids, batchSize)) {
     const mails = await tx
       .selectFrom('mails')
       .select('record_id')

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { FileResult } from '#shared/payment-review.ts'
@@ -39,7 +39,7 @@ async function storePayments({ scope, plan, fileId }: Written): Promise<Map<numb
   const created_at = context.now().toISOString()
   const rows = [...plan.rows.entries()].filter(([, row]) => isNew(row))
   const ids = new Map<number, number>()
-  for (const batch of chunksOf(rows, batchSize)) {
+  for (const batch of batchesOf(rows, batchSize)) {
     const stored = await tx
       .insertInto('payments')
       .values(
@@ -85,7 +85,7 @@ async function takeBack({ scope, plan, fileId }: Written, ids: ReadonlyMap<numbe
 /** Lets a human look at earlier payments that are perhaps told once more by this file, which says for which claims they are. */
 async function doubtEarlier({ tx }: WriteScope, { rows }: FilePlan): Promise<void> {
   const ids = rows.flatMap(({ perhaps, review }) => (perhaps !== null && review === '' ? [perhaps] : []))
-  for (const some of chunksOf(ids, batchSize))
+  for (const some of batchesOf(ids, batchSize))
     await tx
       .updateTable('payments')
       .set({ review: 'known-perhaps' })

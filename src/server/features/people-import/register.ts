@@ -4,7 +4,7 @@ import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { members } from '#shared/resources/members.ts'
 import { People } from '#shared/same-person.ts'
 
@@ -50,7 +50,7 @@ export async function readRows(
   ids: readonly number[],
 ): Promise<Map<number, StoredRow>> {
   const found = new Map<number, StoredRow>()
-  for (const part of chunksOf(ids, batchSize)) {
+  for (const part of batchesOf(ids, batchSize)) {
     const some = dialect.isAmong(part)
     for (const row of await wholeRows(tableOf(db, members).where(some)).execute()) found.set(row.id, row)
     await yieldToEventLoop()

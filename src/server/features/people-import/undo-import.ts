@@ -8,7 +8,7 @@ import type { WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import { takeBackFacts } from '#server/membership/by-board.ts'
 import type { Services } from '#server/services/services.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
@@ -55,7 +55,7 @@ async function restore(
   { resource }: Crud,
   rows: readonly { row: StoredRow; former: string }[],
 ): Promise<void> {
-  for (const batch of chunksOf(rows, batchSize)) {
+  for (const batch of batchesOf(rows, batchSize)) {
     for (const { row, former } of batch) {
       const values = JSON.parse(former) as Record<string, unknown>
       if ('member_status' in values) values.member_status = Boolean(values.member_status)
@@ -77,7 +77,7 @@ async function restore(
 }
 
 async function takeBackMails({ tx }: WriteScope, ids: readonly number[]): Promise<void> {
-  for (const some of chunksOf(ids, batchSize))
+  for (const some of batchesOf(ids, batchSize))
     await tx
       .deleteFrom('mails')
       .where('kind', '=', 'membership-welcome')

@@ -9,7 +9,7 @@ import { recordTables } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { grantDefault, readOffer } from '#server/membership/by-board.ts'
 import { recordConsent } from '#server/people/consents.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { firstLanguage, languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -53,7 +53,7 @@ function completed({ crud, context, actor }: Scope, { consent }: ImportOrder, va
 
 async function insertNew(scope: Scope, order: ImportOrder, rows: readonly Planned[]): Promise<Written[]> {
   const written: Written[] = []
-  for (const batch of chunksOf(rows, batchSize)) {
+  for (const batch of batchesOf(rows, batchSize)) {
     const made = await recordTables(scope.tx)
       .insertInto(scope.crud.resource.name)
       .values(batch.map(({ values }) => completed(scope, order, values)))
@@ -68,7 +68,7 @@ async function insertNew(scope: Scope, order: ImportOrder, rows: readonly Planne
 
 async function updateKnown(scope: Scope, rows: readonly Planned[]): Promise<Written[]> {
   const written: Written[] = []
-  for (const batch of chunksOf(rows, batchSize)) {
+  for (const batch of batchesOf(rows, batchSize)) {
     for (const { before, values, changes } of batch) {
       if (!before) continue
       const version = before.version + 1
@@ -93,7 +93,7 @@ async function updateKnown(scope: Scope, rows: readonly Planned[]): Promise<Writ
 /** Notes what was written: a line of the history for each record, and its former values for a day. */
 async function note(scope: Scope, key: string, written: readonly Written[]): Promise<void> {
   const { name: resource } = scope.crud.resource
-  for (const batch of chunksOf(written, batchSize)) {
+  for (const batch of batchesOf(written, batchSize)) {
     await recordHistoryLines(
       scope,
       batch.map(({ record_id, fields }) => ({ action: 'import', resource, record_id, fields })),
@@ -108,7 +108,7 @@ async function note(scope: Scope, key: string, written: readonly Written[]): Pro
 
 /** Stores for each new subscriber that the consent to the newsletter came with a file. */
 async function recordConsents(scope: Scope, made: readonly Written[]): Promise<void> {
-  for (const batch of chunksOf(made, batchSize)) {
+  for (const batch of batchesOf(made, batchSize)) {
     for (const { record_id } of batch) {
       const about = { resource: 'subscribers', record_id, how: 'import' } as const
       await recordConsent(scope, { ...about, kind: 'newsletter', language: firstLanguage })
@@ -121,7 +121,7 @@ async function recordConsents(scope: Scope, made: readonly Written[]): Promise<v
 async function grantImported(scope: Scope, made: readonly Written[]): Promise<void> {
   const offer = await readOffer(scope)
   if (!offer) return
-  for (const batch of chunksOf(made, batchSize)) {
+  for (const batch of batchesOf(made, batchSize)) {
     const ids = batch.map(({ record_id }) => record_id)
     const active = scope.tx
       .selectFrom('members')
@@ -137,7 +137,7 @@ async function grantImported(scope: Scope, made: readonly Written[]): Promise<vo
 async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Promise<number> {
   let mails = 0
   const others = await notRestricted(tx, members)
-  for (const batch of chunksOf(ids, batchSize)) {
+  for (const batch of batchesOf(ids, batchSize)) {
     const rows = await tx
       .selectFrom('members')
       .select(['id', 'email', 'language'])

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { processImage } from '#server/media/process-image.ts'
 import { plainAddress } from '#server/redirects/find-redirect.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { imageUrl } from '#shared/media.ts'
 import { postPage } from '#shared/paths.ts'
@@ -24,7 +24,7 @@ const fewKeys = 500
 /** @returns those of the keys whose posts were brought in and are in no bin */
 export async function knownKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>()
-  for (const some of chunksOf(keys, fewKeys)) {
+  for (const some of batchesOf(keys, fewKeys)) {
     const rows = await db
       .selectFrom('imported_posts')
       .innerJoin('posts', 'posts.id', 'imported_posts.post_id')

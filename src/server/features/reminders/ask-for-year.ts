@@ -6,7 +6,7 @@ import { program } from '#server/http/access/actor.ts'
 import { isStopped } from '#server/mail/sending/member-audience.ts'
 import { statesOfMembers, statesOn } from '#server/membership/states.ts'
 import type { Services } from '#server/services/services.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
 import { members } from '#shared/resources/members.ts'
 import { askOnce } from './ask.ts'
@@ -60,7 +60,7 @@ export async function askForYear(
   const year = day.slice(0, 4)
   const unconfirmed = await findUnconfirmed(context.db, { day, rules })
   let asked = 0
-  for (const some of chunksOf(unconfirmed, batchSize))
+  for (const some of batchesOf(unconfirmed, batchSize))
     await inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
       for (const member of some)
         if (

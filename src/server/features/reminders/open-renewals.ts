@@ -14,7 +14,7 @@ import { readDefaultType, readPurchase, readPurchaseOf } from '#server/membershi
 import { readRules } from '#server/membership/rules.ts'
 import { statesOn } from '#server/membership/states.ts'
 import type { Services } from '#server/services/services.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { addDays } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
@@ -157,7 +157,7 @@ export async function openRenewals(
   const purchases = new Map<number, Purchase>()
   for (const typeId of types) purchases.set(typeId, await readPurchase(context.db, { typeId }))
   let opened = 0
-  for (const part of chunksOf(renewing, batchSize))
+  for (const part of batchesOf(renewing, batchSize))
     opened += await inTransaction({ context, actor: program, isPublic: false }, (scope) =>
       openSome(scope, { some: part, purchases, day }),
     )

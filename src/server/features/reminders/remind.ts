@@ -2,7 +2,7 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { program } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
 import { type Due, dueStages, endings } from '#shared/membership/stages.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
@@ -83,7 +83,7 @@ export async function remind(
 ): Promise<number> {
   const reminders = remindersOf(await readOpenClaims(context.db, { day, rules }), day)
   let told = 0
-  for (const part of chunksOf(reminders, batchSize))
+  for (const part of batchesOf(reminders, batchSize))
     told += await inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
       let some = 0
       for (const { claim, due } of part) {

@@ -9,7 +9,7 @@ import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
 import { forgetClaims } from '#server/payments/forget-claims.ts'
 import { type Periods, readPeriods, storePeriods } from '#server/people/retention-periods.ts'
 import type { Services } from '#server/services/services.ts'
-import { chunksOf } from '#shared/chunks.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { getResource } from '#shared/resources/index.ts'
 import { type TimedClass, timedClasses, timedResources } from '#shared/retention.ts'
@@ -106,7 +106,7 @@ async function forgetClass(context: Services, name: TimedClass, today: string): 
   let count = 0
   const periods = await readPeriods(context.db, today)
   const due = await readForgettable(context.db, name, { periods, today, by: today })
-  for (const some of chunksOf(due, batchSize)) {
+  for (const some of batchesOf(due, batchSize)) {
     const ids = some.map(({ id }) => id)
     count += await forgetSome(context, name, { ids, periods, today })
   }
@@ -118,7 +118,7 @@ async function forgetPayments(context: Services, today: string): Promise<number>
   const lastYear = Number(today.slice(0, 4)) - 8
   const rest = await restingApplications({ db: context.db, until: `${lastYear}-12-31`, ids: undefined }, true)
   const ids = rest.filter(({ since }) => Number(since.slice(0, 4)) <= lastYear).map(({ id }) => id)
-  for (const some of chunksOf(ids, batchSize)) {
+  for (const some of batchesOf(ids, batchSize)) {
     await erasing(context, { actor: program, isPublic: false }, async (erasure) => {
       await eraseRows(
         erasure,
