@@ -150,6 +150,12 @@ test('a browser that keeps nothing sends all the same', async () => {
   expect(sent).toEqual([[here(1)]])
 })
 
+test('marks that an earlier version kept are sent, and what is no mark is not', async () => {
+  const { queue, sent } = queueOf([[]], storage({ 'marks:7': { 1: true, 2: false, 3: 'x', y: true } }))
+  await queue.flush()
+  expect(sent).toEqual([[here(1), { id: 2, present: false }]])
+})
+
 test('marks lie over what the server said, and leave the others as they are', () => {
   const participants = [
     {

@@ -45,6 +45,10 @@ function isTick(value: unknown): value is Tick {
   )
 }
 
+/** @returns marks as an earlier version kept those of a register: who is there by the ids of lines */
+const byLines = (stored: unknown): unknown[] =>
+  Object.entries(stored ?? {}).map(([id, present]) => ({ id: Number(id), present }))
+
 /** @returns the name of the person that is marked */
 const personOf = ({ id, guest = '' }: Pick<Tick, 'id' | 'guest'>): string => `${id} ${guest}`
 
@@ -123,7 +127,7 @@ type Waiting = { mark: Tick; sent?: ((former: readonly Tick[]) => void) | undefi
 export function createMarksQueue({ key, store, send, later, nowMs, changed, arrived, refused }: Options) {
   const read = (): Tick[] => {
     const stored = store.get(key)
-    return Array.isArray(stored) ? stored.filter(isTick) : []
+    return (Array.isArray(stored) ? stored : byLines(stored)).filter(isTick)
   }
   /** Another window may have put marks there too. */
   const write = (marks: readonly Tick[]): void => store.set(key, marks.length > 0 ? marks : null)
