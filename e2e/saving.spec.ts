@@ -136,13 +136,17 @@ test('a lost connection is tried again once by itself, and the record is saved',
   const dialog = dialogOf(page, 'Edit Member')
   await dialog.getByLabel('City').fill('Framme')
   let times = 0
-  await page.route('**/api/members/*/', (route) => {
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/members/*/', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
     times += 1
-    return times === 1 ? route.abort('connectionreset') : route.continue()
+    if (times === 1) return route.abort('connectionreset')
+    await seen.promise
+    return route.continue()
   })
   await save(dialog).click()
   await expect(dialog.getByText('The connection was lost. Trying again.')).toBeVisible()
+  seen.resolve()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, 'Framme')).toHaveCount(1)
   expect(times).toBe(2)
