@@ -7,7 +7,7 @@ type Submission<V> = {
   /** Nothing is sent while the form finds something wrong; else the server alone judges. */
   reviews?: true
   send: (values: Readonly<Record<string, V>>) => Promise<void>
-  done?: () => void
+  done?: (() => void) | undefined
 }
 
 /** @returns the handler that sends a form when it is submitted */

@@ -1,31 +1,23 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { type Column, piecesOf, type RowGroups } from '#web/admin/table/table-parts.tsx'
 import type { Row } from '#web/admin/table/use-records.ts'
+import { Facts } from '#web/ui/facts.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './sheet.module.css'
 
 /** How paper lies. */
 export type Direction = 'upright' | 'wide'
 
-type Facts = readonly (readonly [label: string, value: ReactNode])[]
+type FactsProps = ComponentProps<typeof Facts>
 
-/** Facts about one thing, each with its label. */
+/** Facts about one thing as paper has them, each with its label. */
 export const FactList = ({
   facts,
   className = css.facts,
 }: {
-  facts: Facts
-  className?: string | undefined
-}) => (
-  <dl className={className}>
-    {facts.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)
+  facts: FactsProps['of']
+  className?: FactsProps['className']
+}) => <Facts of={facts} className={className} />
 
 /** More columns than these need the long side of the paper. */
 const columnsOnPortrait = 6
@@ -115,7 +107,7 @@ type Props<T extends Row> = TableProps<T> & {
   /** Says how many there are in other words than `Number: 7`. */
   count?: string
   /** Facts that all rows have in common, above them. */
-  facts?: Facts
+  facts?: FactsProps['of']
   /** How the paper lies; by itself on its long side where there are many columns. */
   direction?: Direction
   /** Stands below the table. */
@@ -142,7 +134,7 @@ export function ListSheet<T extends Row>({ title, filters = [], total, facts, ..
 }
 
 /** One record on paper. */
-export const RecordSheet = ({ title, facts }: { title: string; facts: Facts }) => (
+export const RecordSheet = ({ title, facts }: { title: string; facts: FactsProps['of'] }) => (
   <section>
     <h1 className={css.title}>{title}</h1>
     <FactList facts={facts} />

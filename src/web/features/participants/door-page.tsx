@@ -147,7 +147,7 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
         </div>
       )}
       {shown.length === 0 && <p>{t(all === 0 ? 'attendance.nobody' : 'attendance.noMatch')}</p>}
-      <ul className={css.list}>
+      <ul>
         {shown.map((one) => (
           <DoorRow
             key={keyOf(one)}
