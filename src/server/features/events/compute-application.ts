@@ -9,12 +9,14 @@ import type { Application } from './rows.ts'
 
 async function readEvents(db: Db | Tx, rows: readonly StoredRow[]) {
   const ids = new Set(rows.map(({ event_id }) => event_id as number | null).filter((id) => id !== null))
-  if (ids.size === 0) return new Map()
-  const events = await db
-    .selectFrom('events')
-    .select(['id', 'eventName', 'price_per_place', 'member_price', 'quotas', 'deleted_at'])
-    .where('id', 'in', [...ids])
-    .execute()
+  const events =
+    ids.size === 0
+      ? []
+      : await db
+          .selectFrom('events')
+          .select(['id', 'eventName', 'price_per_place', 'member_price', 'quotas', 'deleted_at'])
+          .where('id', 'in', [...ids])
+          .execute()
   return new Map(events.map((event) => [event.id, event]))
 }
 
@@ -33,13 +35,13 @@ export const computeApplications: NonNullable<CrudRules['compute']> = async (sco
   for (const [index, row] of rows.entries()) {
     const event = eventOf(row)
     const application = row as unknown as Application
-    const quota = row.quota && event && quotasOf(event).find(({ key }) => key === row.quota)
+    const quota = event && quotasOf(event).find(({ key }) => key === row.quota)
     const payment = event && paymentOf(application, event, { number, claim: claims.get(row.id) })
     Object.assign(entities[index] ?? {}, {
       created_date: row.created_at,
       own_page: row.own_page ?? null,
       event_deleted: Boolean(event?.deleted_at),
-      quota_name: quota ? quota.name : '',
+      quota_name: quota?.name ?? '',
       amount: event ? amountOf(application, event) : null,
       swish_code: payment?.code ?? null,
     })

@@ -40,6 +40,7 @@ export const formSchema = z.strictObject({
 
 /** Room for the answers of an applicant and twenty guests to thirty questions. */
 export const formLimits = { bodyLimit: 512 * 1024, maxKeys: 2_200 }
+
 /** The form of an application, for `/api/openapi.json`. */
 export const formAnswer = objectSchema({
   name: text,

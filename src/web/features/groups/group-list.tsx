@@ -27,10 +27,10 @@ export const GroupList = ({ groups }: { groups: readonly Group[] }) => {
                   <li key={`${person.name} ${person.task}`}>
                     {person.name}
                     {localText(person, 'task').text && (
-                      <span>
+                      <>
                         {', '}
                         <RecordText of={person} field="task" />
-                      </span>
+                      </>
                     )}
                   </li>
                 ))}
