@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Week } from '#shared/weeks.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -109,13 +110,13 @@ export const Calendar = ({ day, today, onPick }: Props) => {
   const leaf = (months: number): void => setFocused(monthsAfter(focused, months))
   return (
     <div className={css.calendar}>
-      <div className={css.head}>
+      <Group justify="space-between" wrap="nowrap" gap={0}>
         <Leaf title={t('date.previousMonth')} months={-1} onLeaf={leaf} />
         <span id={id} className={css.month} aria-live="polite">
           {dates.monthAndYear(focused)}
         </span>
         <Leaf title={t('date.nextMonth')} months={1} onLeaf={leaf} />
-      </div>
+      </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of buttons that the arrow keys walk is a grid. */}
       <table ref={table} role="grid" aria-labelledby={id} className={css.days} onKeyDown={move}>
         <Weekdays letters={2} week={css.week} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import { imageSizes, mediaNameFromUrl } from '#shared/media.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -53,7 +53,7 @@ export const VisitorPreview = ({ children }: { children: ReactNode }) => {
     if (isOpen) panel.current?.scrollIntoView({ block: 'start' })
   }, [isOpen])
   return (
-    <div className={css.preview}>
+    <Stack align="flex-start" gap={12}>
       <Button
         variant="default"
         aria-expanded={isOpen}
@@ -69,6 +69,6 @@ export const VisitorPreview = ({ children }: { children: ReactNode }) => {
           {children}
         </PreviewPanel>
       )}
-    </div>
+    </Stack>
   )
 }

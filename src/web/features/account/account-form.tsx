@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { submitForm } from '#web/admin/form/submit-form.ts'
-import card from '#web/admin/page/card.module.css'
+import { Part } from '#web/admin/page/part.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 
@@ -31,9 +31,7 @@ export const AccountForm = ({ title, hint, initial, button, done, send, children
     },
   })
   return (
-    <section className={card.part}>
-      <h2>{title}</h2>
-      {hint && <p className={card.hint}>{hint}</p>}
+    <Part title={title} hint={hint}>
       <Stack component="form" gap="sm" onSubmit={(event) => void submit(event)}>
         {children(form)}
         {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
@@ -43,6 +41,6 @@ export const AccountForm = ({ title, hint, initial, button, done, send, children
           </Button>
         </Group>
       </Stack>
-    </section>
+    </Part>
   )
 }

@@ -9,8 +9,8 @@ import type { Role } from '#shared/roles.ts'
 import { PasswordField, textControl } from '#web/admin/form/text-control.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
-import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import settingsCss from '#web/admin/page/settings-page.module.css'
 import { type AppDispatch, tokenOf } from '#web/redux/thunk.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
@@ -184,10 +184,9 @@ export const AccountPage = ({ actions }: { actions: AccountActions }) => {
           <AddressPart account={account} onChanged={changed} />
           <PasswordPart onChanged={changed} actions={actions} />
           <FactorsSection isNeeded={account.needs_second_factor} onChanged={() => void secured()} />
-          <section className={card.part}>
-            <h2>{t('account.language')}</h2>
+          <Part title={t('account.language')}>
             <LanguageSwitch onChoose={storeLanguage} />
-          </section>
+          </Part>
           <DevicesSection version={changes} />
           <SignInsSection />
         </>

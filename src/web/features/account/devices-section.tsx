@@ -5,6 +5,7 @@ import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Notice } from '#web/admin/page/list-bars.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { HeldItem } from './held-item.tsx'
 
@@ -18,8 +19,7 @@ export const DevicesSection = ({ version }: { version: number }) => {
   const leave = (path: string, method: 'POST' | 'DELETE', done: string) =>
     leaving.run(() => leaving.call(path, { method }), { done })
   return (
-    <section className={card.part}>
-      <h2>{t('account.devices')}</h2>
+    <Part title={t('account.devices')}>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       {leaving.problem && <Notice problem={leaving.problem} onClose={leaving.forgetProblem} />}
       <ul className={card.plain}>
@@ -48,6 +48,6 @@ export const DevicesSection = ({ version }: { version: number }) => {
           </Button>
         </div>
       )}
-    </section>
+    </Part>
   )
 }

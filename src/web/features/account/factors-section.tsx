@@ -7,6 +7,7 @@ import { canUsePasskeys, makePasskey } from '#web/admin/identity/passkeys.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Notice } from '#web/admin/page/list-bars.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type AddedFactor, CodeAppDialog } from './code-app-dialog.tsx'
@@ -117,9 +118,7 @@ export const FactorsSection = ({ isNeeded, onChanged }: Props) => {
   const { data: factors, problem, reload } = reading
   const [isAddingApp, setAddingApp] = useState(false)
   return (
-    <section className={card.part}>
-      <h2>{t('factors.title')}</h2>
-      <p className={card.hint}>{t('factors.hint')}</p>
+    <Part title={t('factors.title')} hint={t('factors.hint')}>
       {isNeeded && (
         <Alert variant="outline" title={t('factors.needed')}>
           {t('factors.neededText')}
@@ -155,6 +154,6 @@ export const FactorsSection = ({ isNeeded, onChanged }: Props) => {
         />
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={codesRead} />}
-    </section>
+    </Part>
   )
 }

@@ -3,6 +3,7 @@ import type { SignIn } from '#shared/sign-ins.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 /** The last sign-ins to one's own account, the failed ones among them. */
@@ -10,9 +11,7 @@ export const SignInsSection = () => {
   const { t, dateTime } = usePanelTexts()
   const { data: signIns = [], problem, reload } = useRead<readonly SignIn[]>(panelApi.signIns)
   return (
-    <section className={card.part}>
-      <h2>{t('account.signIns')}</h2>
-      <p className={card.hint}>{t('account.signInsHint')}</p>
+    <Part title={t('account.signIns')} hint={t('account.signInsHint')}>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       <ul className={card.plain}>
         {signIns.map(({ id, at, action }) => (
@@ -21,6 +20,6 @@ export const SignInsSection = () => {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }

@@ -14,7 +14,6 @@ import { placesLine, quotaLines } from '#web/admin/table/places-line.ts'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './evenemang-admin-page.module.css'
 import { evenemangSlice } from './evenemang-slice.ts'
 import { WayToBin } from './gone-event.tsx'
 
@@ -28,10 +27,10 @@ export const ListedEvent = ({ id }: { id: number }) => {
   const deleted = listed.find((one) => one.event_id === id && one.event_deleted)
   if (deleted)
     return (
-      <div className={css.event}>
+      <Group justify="space-between" gap={12}>
         <p>{`${deleted.event_name} · ${texts.t('participants.eventDeleted')}`}</p>
         <WayToBin {...deleted} />
-      </div>
+      </Group>
     )
   if (!event || !count) return null
   const { eventName, eventDate, cancelled, quotas } = event
@@ -40,7 +39,7 @@ export const ListedEvent = ({ id }: { id: number }) => {
     { to: participantsMailAddress(id), icon: 'mail', label: 'participants.write' },
   ] as const
   return (
-    <div className={css.event}>
+    <Group justify="space-between" gap={12}>
       <p>
         <Link to={eventPlace(id)} lang={firstLanguage}>
           {eventName}
@@ -62,6 +61,6 @@ export const ListedEvent = ({ id }: { id: number }) => {
           </ButtonWithIcon>
         ))}
       </Group>
-    </div>
+    </Group>
   )
 }

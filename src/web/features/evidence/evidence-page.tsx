@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Select } from '@mantine/core'
+import { Alert, Checkbox, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import {
   type EvidenceCounts,
@@ -94,14 +94,14 @@ const Files = ({ year, confirmed, onConfirmed }: FilesProps) => {
         checked={confirmed}
         onChange={(event) => onConfirmed(event.currentTarget.checked)}
       />
-      <div className={css.tools}>
+      <Group gap={12} align="end">
         <ButtonWithIcon icon="download" disabled={busy} onClick={() => void save('list')}>
           {t('evidence.saveList')}
         </ButtonWithIcon>
         <ButtonWithIcon icon="download" disabled={busy} onClick={() => void save('ebas')}>
           {t('evidence.saveEbas')}
         </ButtonWithIcon>
-      </div>
+      </Group>
       <p className={card.hint}>{t('evidence.aboutEbas')}</p>
       {problem && <p role="alert">{say(problem.title)}</p>}
     </Part>

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type EvidenceSample, evidenceSampleApi } from '#shared/evidence.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
@@ -47,23 +47,25 @@ export const SamplePart = ({ year, confirmed, today }: Props) => {
   return (
     <Part title={t('evidence.sample')}>
       <p className={card.hint}>{t('evidence.sampleHow')}</p>
-      <form noValidate className={css.tools} onSubmit={(event) => void draw(event)}>
-        <TextInput
-          {...textControl(form, 'seed')}
-          label={t('evidence.seed')}
-          maxLength={60}
-          autoComplete="off"
-        />
-        <TextInput
-          {...textControl(form, 'count')}
-          label={t('evidence.count')}
-          inputMode="numeric"
-          autoComplete="off"
-          className={css.short}
-        />
-        <Button type="submit" variant="default" loading={form.busy}>
-          {t('evidence.draw')}
-        </Button>
+      <form noValidate onSubmit={(event) => void draw(event)}>
+        <Group gap={12} align="end">
+          <TextInput
+            {...textControl(form, 'seed')}
+            label={t('evidence.seed')}
+            maxLength={60}
+            autoComplete="off"
+          />
+          <TextInput
+            {...textControl(form, 'count')}
+            label={t('evidence.count')}
+            inputMode="numeric"
+            autoComplete="off"
+            className={css.short}
+          />
+          <Button type="submit" variant="default" loading={form.busy}>
+            {t('evidence.draw')}
+          </Button>
+        </Group>
       </form>
       {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
       {sample && (

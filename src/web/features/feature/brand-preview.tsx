@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { accentOf, luminance, palettes, readColour, readSteps, stepLuminances } from '#shared/accent.ts'
 import { fitInto, headLogo, initialOf, isWordShaped } from '#shared/brand.ts'
@@ -50,7 +51,7 @@ const Scheme = ({
         <span className={css.link}>{t('brand.link')}</span>
         <span className={css.button}>{t('brand.button')}</span>
       </div>
-      <div className={css.mail}>
+      <Stack align="flex-start" gap={8}>
         {mediaNameFromUrl(shown.logo) ? (
           <Mark {...shown} scheme="mail" />
         ) : (
@@ -60,7 +61,7 @@ const Scheme = ({
           <strong>{t('brand.mail')}</strong>
           <span className={css.button}>{t('brand.link')}</span>
         </div>
-      </div>
+      </Stack>
       <figcaption>{t(`brand.${scheme}`)}</figcaption>
     </figure>
   )

@@ -1,4 +1,4 @@
-import { Input, TextInput } from '@mantine/core'
+import { Group, Input, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { isPaletteName, paletteNames, palettes, readColour, readSteps } from '#shared/accent.ts'
 import type { InputProps } from '#web/admin/form/input-props.ts'
@@ -18,7 +18,7 @@ export const ColourInput = ({ id, name, field, value, error, onChange, onBlur }:
   return (
     <fieldset className={css.choice} onBlur={() => onBlur(name)}>
       <legend>{field.label}</legend>
-      <div className={css.palettes}>
+      <Group gap="4px 16px">
         {paletteNames.map((one) => (
           <label key={one} className={css.palette}>
             <input type="radio" name={group} checked={palette === one} onChange={() => onChange(name, one)} />
@@ -36,7 +36,7 @@ export const ColourInput = ({ id, name, field, value, error, onChange, onBlur }:
           <span className={css.swatch} style={colour ? { background: colour } : {}} />
           {t('brand.own')}
         </label>
-      </div>
+      </Group>
       {palette === null && (
         <div className={css.own}>
           <input

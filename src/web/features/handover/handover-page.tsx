@@ -8,6 +8,7 @@ import card from '#web/admin/page/card.module.css'
 import { CheckList } from '#web/admin/page/check-list.tsx'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
+import { Part } from '#web/admin/page/part.tsx'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
@@ -23,8 +24,7 @@ type Props = PageBasics & {
 const People = ({ people, Grants }: { people: readonly Person[] } & Pick<Props, 'Grants'>) => {
   const { t } = usePanelTexts()
   return (
-    <section className={card.part}>
-      <h2>{t('handover.people')}</h2>
+    <Part title={t('handover.people')}>
       <ul className={card.plain}>
         {people.map((person) => (
           <li key={person.id}>
@@ -39,7 +39,7 @@ const People = ({ people, Grants }: { people: readonly Person[] } & Pick<Props, 
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
@@ -48,8 +48,7 @@ const Checks = ({ checks }: Pick<Handover, 'checks'>) => {
   const left = checks.filter(({ state }) => state !== 'done')
   const done = checks.filter(({ state }) => state === 'done')
   return (
-    <section className={card.part}>
-      <h2>{t(left.length === 0 ? 'handover.nothingOpen' : 'handover.open')}</h2>
+    <Part title={t(left.length === 0 ? 'handover.nothingOpen' : 'handover.open')}>
       <CheckList of={left} />
       {done.length > 0 && (
         <details className={css.done}>
@@ -57,7 +56,7 @@ const Checks = ({ checks }: Pick<Handover, 'checks'>) => {
           <CheckList of={done} />
         </details>
       )}
-    </section>
+    </Part>
   )
 }
 

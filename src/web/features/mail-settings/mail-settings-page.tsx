@@ -7,6 +7,7 @@ import { useRun } from '#web/admin/frame/use-run.ts'
 import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
 import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
 import settingsCss from '#web/admin/page/settings-page.module.css'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
@@ -28,11 +29,9 @@ const FixedServer = ({ host, port, user, address }: MailSettings) => {
     [t('mailServer.address.label'), address],
   ] as const
   return (
-    <section className={card.part}>
-      <h2>{t('mailServer.environment')}</h2>
-      <p className={card.hint}>{t('mailServer.environmentText')}</p>
+    <Part title={t('mailServer.environment')} hint={t('mailServer.environmentText')}>
       <Facts of={facts} className={css.facts} factClassName={css.fact} />
-    </section>
+    </Part>
   )
 }
 

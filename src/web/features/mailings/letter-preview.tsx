@@ -1,5 +1,4 @@
 import { Group, SegmentedControl } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { lettersApi } from '#shared/letters.ts'
@@ -7,14 +6,11 @@ import { LanguageChoice } from '#web/admin/form/language-choice.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
-import frame from '#web/admin/record/record-preview.module.css'
+import { ScreenFrame, useScreen } from '#web/admin/record/screen-frame.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './letters.module.css'
 
 type Shown = { subject: string; html: string; text: string; language: Language }
-
-const screens = { phone: { width: 375, height: 720 }, desk: { width: 1280, height: 900 } } as const
-type Screen = keyof typeof screens
 
 const emptyDocument = '<!doctype html><title>.</title>'
 
@@ -43,38 +39,28 @@ function show(target: Document, { html, language, subject }: Shown): void {
   target.adoptedStyleSheets = [sheet]
 }
 
-const MailFrame = ({ mail, screen }: { mail: Shown; screen: Screen }) => {
-  const { t } = usePanelTexts()
+const MailFrame = ({ mail, screen }: { mail: Shown } & Pick<ReturnType<typeof useScreen>, 'screen'>) => {
   const element = useRef<HTMLIFrameElement>(null)
-  const { ref, width: room } = useElementSize()
-  const { width, height } = screens[screen]
-  const scale = room === 0 ? 1 : Math.min(1, room / width)
   const fill = (): void => {
     const { contentDocument } = element.current ?? {}
     if (contentDocument?.body && contentDocument.compatMode === 'CSS1Compat') show(contentDocument, mail)
   }
   useEffect(fill, [mail])
   return (
-    <div ref={ref} className={frame.room}>
-      <div className={frame.screen} style={{ width: width * scale, height: height * scale }}>
-        <iframe
-          ref={element}
-          sandbox="allow-same-origin"
-          srcDoc={emptyDocument}
-          onLoad={fill}
-          title={t(`preview.${screen}Frame`, { width })}
-          className={frame.frame}
-          style={{ width, height, transform: `scale(${scale})` }}
-        />
-      </div>
-    </div>
+    <ScreenFrame
+      screen={screen}
+      frame={element}
+      sandbox="allow-same-origin"
+      srcDoc={emptyDocument}
+      onLoad={fill}
+    />
   )
 }
 
 /** A draft as its recipients get it: on a phone or at a desk, in each language, with a name and without. */
 export const LetterPreview = ({ id, version }: { id: number; version: number }) => {
   const { t } = usePanelTexts()
-  const [screen, setScreen] = useState<Screen>('phone')
+  const { screen, choice } = useScreen()
   const [language, setLanguage] = useState<Language>(firstLanguage)
   const [example, setExample] = useState<'filled' | 'empty'>('filled')
   const path = `${lettersApi}${id}/preview/?language=${language}&example=${example}`
@@ -83,15 +69,7 @@ export const LetterPreview = ({ id, version }: { id: number; version: number }) 
     <section className={card.card} aria-label={t('letter.preview')}>
       <h2>{t('letter.preview')}</h2>
       <Group gap="8px 12px">
-        <SegmentedControl
-          aria-label={t('preview.screen')}
-          data={[
-            { value: 'phone', label: t('preview.phone') },
-            { value: 'desk', label: t('preview.desk') },
-          ]}
-          value={screen}
-          onChange={(value) => setScreen(value as Screen)}
-        />
+        {choice}
         <LanguageChoice language={language} onChoose={setLanguage} />
         <SegmentedControl
           aria-label={t('letter.preview.example')}

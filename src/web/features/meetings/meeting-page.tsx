@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useMatch, useNavigate } from 'react-router'
 import {
@@ -25,7 +25,6 @@ import { toast } from '#web/ui/toast.ts'
 import { FrozenLists } from './frozen-lists.tsx'
 import { NonVoters } from './losing.tsx'
 import { MeetingForm } from './meeting-form.tsx'
-import css from './meetings.module.css'
 import { SummonsPart } from './summons-part.tsx'
 import { useFreeze } from './use-freeze.ts'
 
@@ -39,7 +38,7 @@ const RegisterPart = ({ meeting }: { meeting: MeetingOverview }) => {
     <>
       <Part title={t('voting.title', { day })}>
         <p>{t('voting.votersCount', { count: voters })}</p>
-        <div className={css.tools}>
+        <Group gap={12}>
           {mayWrite && voters > 0 && (
             <Button variant="default" loading={busy} onClick={freeze}>
               {t('voting.freeze')}
@@ -48,7 +47,7 @@ const RegisterPart = ({ meeting }: { meeting: MeetingOverview }) => {
           <Link to={`${votingPage}?day=${day}`} className={card.touch}>
             {t('voting.preview')}
           </Link>
-        </div>
+        </Group>
         <p className={card.hint}>{t('voting.aboutFreezing')}</p>
         {problem && <p role="alert">{say(problem.title)}</p>}
       </Part>
@@ -80,7 +79,7 @@ const Change = ({ meeting, onSaved }: ChangeProps) => {
   return (
     <Part title={t('meetings.change')}>
       <MeetingForm initial={{ name, day, place }} button={t('meetings.save')} send={save} />
-      <div className={css.tools}>
+      <Group gap={12}>
         <Button
           variant="default"
           color="red"
@@ -89,7 +88,7 @@ const Change = ({ meeting, onSaved }: ChangeProps) => {
         >
           {t(isAsked ? 'meetings.removeSurely' : 'meetings.remove')}
         </Button>
-      </div>
+      </Group>
       <p className={card.hint}>{t('meetings.removeHint')}</p>
       {problem && <p role="alert">{say(problem.title)}</p>}
     </Part>

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Group } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { type Letter, letterPage, lettersApi, lettersName } from '#shared/letters.ts'
 import { type MeetingOverview, type SummonsProof, summonsApi, votingPage } from '#shared/meetings.ts'
@@ -16,7 +16,6 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Lines } from './lines.tsx'
 import { labelsSheet, proofSheet } from './meeting-sheets.tsx'
 import { daysText, proofFacts } from './meeting-words.ts'
-import css from './meetings.module.css'
 
 type ProofProps = { proof: SummonsProof; meeting: MeetingOverview }
 
@@ -44,7 +43,7 @@ const Proof = ({ proof, meeting }: ProofProps) => {
           />
         </>
       )}
-      <div className={css.tools}>
+      <Group gap={12}>
         <ButtonWithIcon icon="print" onClick={() => printSheet(proofSheet({ proof, meeting }, texts))}>
           {t('meetings.printProof')}
         </ButtonWithIcon>
@@ -53,7 +52,7 @@ const Proof = ({ proof, meeting }: ProofProps) => {
             {t('meetings.labels', { count: unreached.length })}
           </ButtonWithIcon>
         )}
-      </div>
+      </Group>
       <p className={card.hint}>{t('meetings.ledger')}</p>
     </Part>
   )
@@ -92,7 +91,7 @@ export const SummonsPart = ({ meeting }: { meeting: MeetingOverview }) => {
         )}
         <p>{t('meetings.called', { count: called.length })}</p>
         {may('write', lettersName) && called.length > 0 && (
-          <div className={css.tools}>
+          <Group gap={12}>
             <ButtonWithIcon
               variant={summons.length === 0 && letter_id === null ? 'filled' : 'default'}
               icon="mail"
@@ -106,7 +105,7 @@ export const SummonsPart = ({ meeting }: { meeting: MeetingOverview }) => {
                 {t('meetings.goOn')}
               </Link>
             )}
-          </div>
+          </Group>
         )}
         {problem && <p role="alert">{say(problem.title)}</p>}
       </Part>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RemindedOf, SilenceAct } from '#shared/membership/reminders.ts'
 import { pages } from '#shared/paths.ts'
@@ -48,14 +48,14 @@ const SilenceForm = ({ person, acts, onClose }: { person: Person; acts: Acts; on
         {...valueControl(why, setWhy)}
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
-      <div className={card.acts}>
+      <Group gap={8}>
         <Button type="submit" disabled={why.trim() === ''} loading={acts.busy}>
           {t('reminders.silence')}
         </Button>
         <Button variant="default" onClick={onClose}>
           {t('button.cancel')}
         </Button>
-      </div>
+      </Group>
     </form>
   )
 }

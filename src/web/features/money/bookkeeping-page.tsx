@@ -8,8 +8,8 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import { AlertLine } from '#web/admin/page/alert-line.tsx'
-import card from '#web/admin/page/card.module.css'
 import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -51,9 +51,7 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
         if (!isWrong) void save()
       }}
     >
-      <section className={card.part}>
-        <h2>{t('money.settings.accounts')}</h2>
-        <p className={card.hint}>{t('money.settings.accounts.hint')}</p>
+      <Part title={t('money.settings.accounts')} hint={t('money.settings.accounts.hint')}>
         <div className={css.fields}>
           {purposes.map((purpose) => (
             <TextInput
@@ -72,9 +70,8 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
             />
           ))}
         </div>
-      </section>
-      <section className={card.part}>
-        <h2>{t('money.settings.vouchers')}</h2>
+      </Part>
+      <Part title={t('money.settings.vouchers')}>
         <div className={css.fields}>
           <TextInput
             label={t('money.settings.series')}
@@ -106,9 +103,8 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
           description={t('money.settings.numbers.hint')}
           {...checkControl(numbers, (numbers) => set({ numbers }))}
         />
-      </section>
-      <section className={card.part}>
-        <h2>{t('money.settings.references')}</h2>
+      </Part>
+      <Part title={t('money.settings.references')}>
         <TextInput
           className={css.short}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -125,7 +121,7 @@ const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) 
           description={t('money.settings.automatic.hint')}
           {...checkControl(automatic, (automatic) => set({ automatic }))}
         />
-      </section>
+      </Part>
       <AlertLine text={problem?.title} />
       <div>
         <Button type="submit" loading={busy} disabled={isWrong}>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { valueControl } from '#web/admin/form/value-control.ts'
 import card from '#web/admin/page/card.module.css'
@@ -71,7 +71,7 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
       {kind === 'fee' && left > 0 && !silent && <Reasoned act="silence" acts={acts} />}
       {left > 0 && <Reasoned act="write-off" acts={acts} />}
       {state !== 'void' && <Reasoned act="void" acts={acts} />}
-      <div className={css.buttons}>
+      <Group gap={12}>
         {further
           .filter(({ isOffered }) => isOffered)
           .map(({ act }) => (
@@ -84,7 +84,7 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
               {t(`money.act.${act}`)}
             </Button>
           ))}
-      </div>
+      </Group>
     </Part>
   )
 }

@@ -1,8 +1,7 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type LookedAt, type NamedClaim, paymentsApi } from '#shared/payment-review.ts'
 import { valueControl } from '#web/admin/form/value-control.ts'
-import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
 import { useAmount } from './use-amount.ts'
@@ -83,7 +82,7 @@ export const LinkForm = ({ payment, isSplit, busy, onLink, onClose }: Props) => 
           ))}
         </ul>
       )}
-      <div className={card.acts}>
+      <Group gap={8}>
         {isSplit && (
           <Button
             disabled={chosen.length === 0 || left < 0 || chosen.some((part) => part.amount <= 0)}
@@ -98,7 +97,7 @@ export const LinkForm = ({ payment, isSplit, busy, onLink, onClose }: Props) => 
         <Button variant="default" onClick={onClose}>
           {t('payments.cancel')}
         </Button>
-      </div>
+      </Group>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { type LookedAt, verdictChoices } from '#shared/payment-review.ts'
@@ -37,7 +37,7 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
     </Button>
   )
   return (
-    <div className={card.acts}>
+    <Group gap={8}>
       {mayLink && claim && claim.due > 0 && (
         <Button
           classNames={longButton}
@@ -56,7 +56,7 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
       {verdicts.map((verdict) =>
         button(t(`payments.verdict.${verdict}`), () => look.judge(payment, verdict)),
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { type FilesState, fileCounts } from '#shared/payment-review.ts'
 import { Part } from '#web/admin/page/part.tsx'
 import { LineButton } from '#web/admin/table/line-button.tsx'
@@ -14,7 +15,7 @@ export const ReadFilesPart = ({ state, files }: { state: FilesState; files: Bank
       {state.files.length === 0 && <p>{t('payments.read.none')}</p>}
       <ul className={css.items}>
         {state.files.map(({ id, name, at, by, counts, undone, undoable }) => (
-          <li key={id} className={css.file}>
+          <Group component="li" gap="8px 16px" justify="space-between" align="stretch" key={id}>
             <span>
               {by
                 ? t('payments.read.lineBy', { name, time: dateTime(at), by })
@@ -35,7 +36,7 @@ export const ReadFilesPart = ({ state, files }: { state: FilesState; files: Bank
                 onClick={() => files.undo(id, name)}
               />
             )}
-          </li>
+          </Group>
         ))}
       </ul>
     </Part>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type LinkedPayment, paymentsApi } from '#shared/payment-review.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
@@ -42,7 +42,13 @@ export const UnlinkPart = ({ changed }: { changed: () => void }) => {
       {found && found.length > 0 && (
         <ul className={css.items}>
           {found.map((payment) => (
-            <li key={payment.allocation} className={css.file}>
+            <Group
+              component="li"
+              gap="8px 16px"
+              justify="space-between"
+              align="stretch"
+              key={payment.allocation}
+            >
               <span>
                 {t('payments.unlink.line', {
                   payer: payment.payer || t('payments.noName'),
@@ -57,7 +63,7 @@ export const UnlinkPart = ({ changed }: { changed: () => void }) => {
                 disabled={busy}
                 onClick={() => takeBack(payment)}
               />
-            </li>
+            </Group>
           ))}
         </ul>
       )}

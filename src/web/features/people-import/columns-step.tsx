@@ -1,4 +1,4 @@
-import { Alert, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
+import { Alert, Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core'
 import {
   type FoundColumn,
   type ImportChoices,
@@ -73,7 +73,7 @@ const Source = ({ preview, state }: Props) => {
   const choose = (choices: ImportChoices): void => change({ choices: { ...wish.choices, ...choices } })
   const isText = importEncodings.some((encoding) => encoding === decisions.encoding)
   return (
-    <div className={css.source}>
+    <Group gap={12} align="stretch">
       {sheets.length > 1 && (
         <NativeSelect
           label={t('peopleImport.sheet')}
@@ -107,7 +107,7 @@ const Source = ({ preview, state }: Props) => {
           {...valueControl(decisions.encoding as ImportEncoding, (encoding) => choose({ encoding }))}
         />
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Candidate, FoundPerson } from '#shared/person-desk.ts'
 import { registerPage, retentionPage } from '#shared/retention.ts'
@@ -90,14 +90,14 @@ export const Page = () => {
       <p className={card.hint} data-unprinted="">
         {t('persondata.intro')}
       </p>
-      <p className={css.links} data-unprinted="">
+      <Group component="p" gap={16} data-unprinted="">
         <Link to={retentionPage} className={card.touch}>
           {t('retention.title')}
         </Link>
         <Link to={registerPage} className={card.touch}>
           {t('register.title')}
         </Link>
-      </p>
+      </Group>
       <form
         className={css.search}
         data-unprinted=""

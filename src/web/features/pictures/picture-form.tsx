@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { describeLanguage, languages, translationKey } from '#shared/languages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -89,11 +89,11 @@ export const PictureForm = ({ picture, etag, isReadOnly, onSaved }: Props) => {
       })}
       {problem && <NotSaved failure={problem} keepsText onClose={forgetProblem} />}
       {!isReadOnly && (
-        <div className={css.acts}>
+        <Group gap={12}>
           <Button type="submit" loading={busy} disabled={changed.length === 0}>
             {t('button.save')}
           </Button>
-        </div>
+        </Group>
       )}
       {question.dialog}
     </form>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -89,7 +89,7 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
   return (
     <Part title={t('library.replace')}>
       <p className={card.hint}>{t('library.replaceHint')}</p>
-      <div className={css.acts}>
+      <Group gap={12}>
         <ChooseFile
           id="library-replace"
           accept="image/*"
@@ -104,13 +104,13 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
             {t('library.undo')}
           </ButtonWithIcon>
         )}
-      </div>
+      </Group>
       {picture.use === 'unused' ? (
-        <div className={css.acts}>
+        <Group gap={12}>
           <Button color="red" variant="outline" disabled={busy} onClick={() => void remove()}>
             {t('library.delete')}
           </Button>
-        </div>
+        </Group>
       ) : (
         <p className={card.hint}>
           {t(picture.use === 'used' ? 'library.mayNotDelete' : 'library.mayNotDeleteVersions')}

@@ -14,6 +14,7 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
 import settingsCss from '#web/admin/page/settings-page.module.css'
 import { usePrintable } from '#web/admin/print/print.ts'
@@ -59,25 +60,23 @@ const Controller = ({ register: { controller, today } }: { register: ProcessingR
   const { t, longDay } = usePanelTexts()
   const { name, address, email, phone } = controller
   return (
-    <section className={card.part}>
-      <h2>{t('register.controller')}</h2>
+    <Part title={t('register.controller')}>
       <p>{[name, address, email, phone].filter(Boolean).join(', ')}</p>
       <p className={card.hint}>{t('register.day', { day: longDay(today) })}</p>
-    </section>
+    </Part>
   )
 }
 
 const Measures = ({ measures }: Pick<ProcessingRegister, 'measures'>) => {
   const { t } = usePanelTexts()
   return (
-    <section className={card.part}>
-      <h2>{t('register.measures')}</h2>
+    <Part title={t('register.measures')}>
       <ul className={css.people}>
         {measures.map((measure) => (
           <li key={measure}>{measure}</li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
@@ -101,11 +100,10 @@ const Register = ({ register, change }: RegisterProps) => {
           {change?.({ ...activity, initial: own_purposes[activity.name] ?? {} })}
         </Activity>
       ))}
-      <section className={card.part}>
-        <h2>{title}</h2>
+      <Part title={title}>
         <p>{third_country}</p>
         {change?.({ name: 'third_country', title, initial: own_third_country })}
-      </section>
+      </Part>
       <Measures measures={measures} />
     </>
   )
@@ -150,7 +148,7 @@ export const Page = () => {
   return (
     <PanelPage title={t('register.title')} className={settingsCss.page} beside={<PrintButton />}>
       <p className={card.hint}>{t('register.intro')}</p>
-      <p className={css.links}>
+      <Group component="p" gap="8px 16px">
         <a href={addressIn(pages.information, language)}>{t('register.information')}</a>
         {mayAnswer && (
           <Link to={personDeskPage} className={card.touch}>
@@ -165,7 +163,7 @@ export const Page = () => {
             {t('register.incidents')}
           </Link>
         )}
-      </p>
+      </Group>
       <Reading of={read} height={320}>
         {(register) => (
           <>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { languages } from '#shared/languages.ts'
 import { panelApi, personDeskPage } from '#shared/panel-paths.ts'
@@ -108,7 +109,7 @@ export const Page = () => {
   return (
     <PanelPage title={t('retention.title')} className={settingsCss.page}>
       <p className={card.hint}>{t('retention.intro')}</p>
-      <p className={css.links}>
+      <Group component="p" gap="8px 16px">
         {mayWrite('write', persondata) && (
           <Link to={personDeskPage} className={card.touch}>
             {t('persondata.title')}
@@ -117,7 +118,7 @@ export const Page = () => {
         <Link to={registerPage} className={card.touch}>
           {t('register.title')}
         </Link>
-      </p>
+      </Group>
       <AlertLine text={refusal?.title} />
       <Reading of={read} height={320}>
         {(retention) => (
