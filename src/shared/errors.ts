@@ -101,3 +101,9 @@ export class AppError extends Error {
 export function invalidField(field: string, detail: Message, code = 'invalid'): AppError {
   return new AppError('validation', { errors: [{ pointer: `/${field}`, code, detail }] })
 }
+
+/** @returns what was looked for. @throws AppError not-found when there is none */
+export function existing<T>(found: T | null | undefined): T {
+  if (found === null || found === undefined) throw new AppError('not-found')
+  return found
+}

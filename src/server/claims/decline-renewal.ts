@@ -1,4 +1,5 @@
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { recordDeparture } from '#server/membership/departures.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
@@ -95,11 +96,11 @@ export async function takeBackDecline(scope: WriteScope, memberId: number): Prom
     .where('void_why', '=', noThanks)
     .execute()
   for (const { id, period_id, first_day } of claims)
-    await tx
-      .updateTable('claims')
-      .set({ void_day: null, void_why: '', unique_key: `fee ${memberId} ${period_id ?? first_day}` })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, ['claims', id], {
+      void_day: null,
+      void_why: '',
+      unique_key: `fee ${memberId} ${period_id ?? first_day}`,
+    })
   await settleMembers(scope, [memberId])
   return true
 }

@@ -1,4 +1,5 @@
 import { recordHistory } from '#server/crud/record-history.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { decideOpen } from '#server/membership/applications.ts'
 import { recordConfirmation } from '#server/membership/confirmations.ts'
@@ -6,7 +7,7 @@ import { grantMembership, revokeMemberships } from '#server/membership/grant.ts'
 import { storeNextType } from '#server/membership/next-types.ts'
 import { readPurchase, readTypes } from '#server/membership/purchase.ts'
 import { settleMembers } from '#server/membership/settle.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import type { ActBody, ActOutlook, GrantProposal, Standing } from '#shared/membership/acts.ts'
 import { proposedUntil } from '#shared/membership/proposals.ts'
 import { stateOn } from '#shared/membership/state.ts'
@@ -48,18 +49,18 @@ function standingAfter(known: Known, plan: ActPlan = emptyPlan): Standing {
 
 /** Locks a member whom the board may act on. @throws AppError not-found */
 export async function lockListed({ tx, context }: ClaimScope, id: number) {
-  const member = await context.dialect
-    .lockRow(
-      tx
-        .selectFrom('members')
-        .selectAll()
-        .where('id', '=', id)
-        .where('deleted_at', 'is', null)
-        .where(await notRestricted(tx, members)),
-    )
-    .executeTakeFirst()
-  if (!member) throw new AppError('not-found')
-  return member
+  return existing(
+    await context.dialect
+      .lockRow(
+        tx
+          .selectFrom('members')
+          .selectAll()
+          .where('id', '=', id)
+          .where('deleted_at', 'is', null)
+          .where(await notRestricted(tx, members)),
+      )
+      .executeTakeFirst(),
+  )
 }
 
 /** @returns what is true of a member @throws AppError not-found, wrong-state */
@@ -123,7 +124,7 @@ async function writeApplication(
     .execute()
   const asked = rows.at(-1)
   if (plan.askedType !== null && asked)
-    await tx.updateTable('applications').set({ type_id: plan.askedType }).where('id', '=', asked.id).execute()
+    await updateRow(tx, ['applications', asked.id], { type_id: plan.askedType })
   const open = plan.accepts ? rows.filter(({ decided_day }) => decided_day === null) : []
   if (open.length > 0) await decideOpen(scope, [id], { decision: 'accepted' })
   const before = asked ? { id: asked.id, type_id: asked.type_id } : null

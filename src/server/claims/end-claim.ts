@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/one-row.ts'
 import type { Claim } from '#server/payments/read-claims.ts'
 import { AppError } from '#shared/errors.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -22,15 +23,11 @@ export async function voidClaim(
   const claim = await claimOf(scope, claimId)
   if (claim.state === 'void') throw new AppError('wrong-state')
   const at = context.now().toISOString()
-  await tx
-    .updateTable('claims')
-    .set({
-      void_day: stockholmDay(context.now()),
-      void_why: why,
-      unique_key: claim.unique_key && voidKey(claim),
-    })
-    .where('id', '=', claimId)
-    .execute()
+  await updateRow(tx, ['claims', claimId], {
+    void_day: stockholmDay(context.now()),
+    void_why: why,
+    unique_key: claim.unique_key && voidKey(claim),
+  })
   const freed = await tx
     .updateTable('allocations')
     .set({ undone_at: at })
@@ -62,11 +59,10 @@ export async function writeOffClaim(
   await lockClaims(scope, [claimId])
   const claim = await claimOf(scope, claimId)
   if (claim.left === 0) throw new AppError('wrong-state')
-  await tx
-    .updateTable('claims')
-    .set({ written_off_day: stockholmDay(context.now()), written_off_why: why })
-    .where('id', '=', claimId)
-    .execute()
+  await updateRow(tx, ['claims', claimId], {
+    written_off_day: stockholmDay(context.now()),
+    written_off_why: why,
+  })
   await claimHistory(scope, claim, 'write-off-claim')
   return claimOf(scope, claimId)
 }

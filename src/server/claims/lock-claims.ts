@@ -1,7 +1,7 @@
 import { type Claim, readClaim } from '#server/payments/read-claims.ts'
 import { type Payment, readPayment } from '#server/payments/read-payments.ts'
 import { batchesOf } from '#shared/batches.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
 
@@ -49,14 +49,10 @@ export const lockPayment = async (
 
 /** @throws AppError not-found when it is undone, or was never there */
 export async function paymentOf({ tx }: Pick<ClaimScope, 'tx'>, id: number): Promise<Payment> {
-  const payment = await readPayment(tx, id)
-  if (!payment) throw new AppError('not-found')
-  return payment
+  return existing(await readPayment(tx, id))
 }
 
 /** @throws AppError not-found */
 export async function claimOf({ tx, context }: ClaimScope, id: number): Promise<Claim> {
-  const claim = await readClaim(tx, { id, today: stockholmDay(context.now()) })
-  if (!claim) throw new AppError('not-found')
-  return claim
+  return existing(await readClaim(tx, { id, today: stockholmDay(context.now()) }))
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { amountOf } from '#server/payments/payment.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
@@ -69,12 +70,7 @@ async function amend(
   const { name, email } = application
   const values = { name, email, due_day: stockholmDayOf(event.eventDate) }
   const isSame = Object.entries(values).every(([key, value]) => claim[key as keyof typeof values] === value)
-  if (!isSame)
-    await tx
-      .updateTable('claims')
-      .set({ ...values, email_key: foldAddress(email.trim()) })
-      .where('id', '=', claim.id)
-      .execute()
+  if (!isSame) await updateRow(tx, ['claims', claim.id], { ...values, email_key: foldAddress(email.trim()) })
   if (price !== claim.amount)
     await tx.updateTable('claim_lines').set({ amount: price }).where('claim_id', '=', claim.id).execute()
 }
@@ -104,11 +100,7 @@ async function lookAtMoney({ tx }: ClaimScope, { id }: Claim, isLost: boolean): 
 
 /** Makes a claim void that the application has no need of any more, or lets it count again. */
 async function setVoid({ tx, context }: ClaimScope, { id }: Claim, isVoid: boolean): Promise<void> {
-  await tx
-    .updateTable('claims')
-    .set({ void_day: isVoid ? stockholmDay(context.now()) : null })
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, ['claims', id], { void_day: isVoid ? stockholmDay(context.now()) : null })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/one-row.ts'
 import type { Claim } from '#server/payments/read-claims.ts'
 import { readPayments } from '#server/payments/read-payments.ts'
 import type { PaymentSource } from '#shared/membership/facts.ts'
@@ -104,11 +105,7 @@ export async function addMark(scope: ClaimScope, claim: Claim, amount: number): 
     if (part <= 0) continue
     left -= part
     await give(scope, claim.id, { paymentId: id, amount: part })
-    await tx
-      .updateTable('payments')
-      .set({ review: part < rest ? 'over' : '' })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, ['payments', id], { review: part < rest ? 'over' : '' })
   }
   if (left > 0)
     await give(scope, claim.id, { paymentId: await addPayment(scope, claim, { amount: left }), amount: left })
@@ -129,11 +126,11 @@ export async function removeMarks(scope: ClaimScope, claim: Claim): Promise<void
       continue
     }
     await tx.updateTable('allocations').set({ undone_at: at }).where('id', 'in', ids).execute()
-    await tx
-      .updateTable('payments')
-      .set(isMark ? { undone_at: at, review: '' } : { review: 'unknown' })
-      .where('id', '=', paymentId)
-      .execute()
+    await updateRow(
+      tx,
+      ['payments', paymentId],
+      isMark ? { undone_at: at, review: '' } : { review: 'unknown' },
+    )
   }
 }
 
@@ -152,6 +149,6 @@ export async function trim(scope: ClaimScope, claim: Claim, amount: number): Pro
       .execute()
     if (share.amount > part)
       await give(scope, claim.id, { paymentId: share.paymentId, amount: share.amount - part })
-    await tx.updateTable('payments').set({ review: 'over' }).where('id', '=', share.paymentId).execute()
+    await updateRow(tx, ['payments', share.paymentId], { review: 'over' })
   }
 }

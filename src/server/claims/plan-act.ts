@@ -6,7 +6,7 @@ import { readPeriods } from '#server/membership/periods.ts'
 import { readPurchase, readTypes } from '#server/membership/purchase.ts'
 import { readRules } from '#server/membership/rules.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { AppError, existing, invalidField } from '#shared/errors.ts'
 import { type ActBody, mostYears } from '#shared/membership/acts.ts'
 import { addMonths } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
@@ -69,8 +69,7 @@ export async function readKnown({ tx, context }: ClaimScope, id: number): Promis
   const today = stockholmDay(context.now())
   const rules = await readRules(tx)
   if (rules.kind === 'none') throw new AppError('wrong-state')
-  const facts = (await readFacts(tx, [id])).get(id)
-  if (!facts) throw new AppError('not-found')
+  const facts = existing((await readFacts(tx, [id])).get(id))
   const rows = await tx.selectFrom('memberships').selectAll().where('member_id', '=', id).execute()
   const fees = await readClaims(tx, {
     today,

@@ -1,7 +1,8 @@
+import { updateRow } from '#server/db/one-row.ts'
 import { grantMembership } from '#server/membership/grant.ts'
 import { readPurchaseOf } from '#server/membership/purchase.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
 import { addDays } from '#shared/membership/days.ts'
 import { asRenewed, type Term, termFor } from '#shared/membership/terms.ts'
@@ -63,16 +64,17 @@ export async function requestFee(
   { memberId, typeId, day, renews = false }: Asked,
 ): Promise<Requested> {
   const { tx } = scope
-  const member = await scope.context.dialect
-    .lockRow(
-      tx
-        .selectFrom('members')
-        .select(['id', 'first_name', 'last_name', 'email', 'language'])
-        .where('id', '=', memberId)
-        .where('deleted_at', 'is', null),
-    )
-    .executeTakeFirst()
-  if (!member) throw new AppError('not-found')
+  const member = existing(
+    await scope.context.dialect
+      .lockRow(
+        tx
+          .selectFrom('members')
+          .select(['id', 'first_name', 'last_name', 'email', 'language'])
+          .where('id', '=', memberId)
+          .where('deleted_at', 'is', null),
+      )
+      .executeTakeFirst(),
+  )
   const purchase = await readPurchaseOf(tx, { memberId, typeId, day })
   const formers = purchase.formers ?? []
   const term = termFor({ ...purchase, formers: renews ? asRenewed(formers, typeId) : formers }, day)
@@ -117,7 +119,7 @@ export async function claimFee(
     dueDay: first_day > day ? addDays(first_day, -1) : addDays(day, termDays),
     uniqueKey: `fee ${memberId} ${period_id ?? first_day}`,
   })
-  await scope.tx.updateTable('claims').set({ sent_day: day }).where('id', '=', claim.id).execute()
+  await updateRow(scope.tx, ['claims', claim.id], { sent_day: day })
   await claimHistory(scope, claim, 'make-claim')
   return { ...claim, sent_day: day }
 }

@@ -1,4 +1,4 @@
-import { recordHistoryLines } from '#server/crud/record-history.ts'
+import { recordHistoryOf } from '#server/crud/record-history.ts'
 import { type Claim, readClaimLines, readClaims } from '#server/payments/read-claims.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -20,10 +20,8 @@ async function markPlaces(scope: ClaimScope, ids: readonly number[], paid: boole
     .where('paid', '=', !paid)
     .returning('id')
     .execute()
-  await recordHistoryLines(
-    scope,
-    marked.map(({ id }) => ({ action: 'update', resource: evenemang.name, record_id: id, fields: ['paid'] })),
-  )
+  const markedIds = marked.map(({ id }) => id)
+  await recordHistoryOf(scope, markedIds, { action: 'update', resource: evenemang.name, fields: ['paid'] })
 }
 
 /** @returns the claims of which a receipt is sent: those of fees, and of places that more than ticks of the board have paid */

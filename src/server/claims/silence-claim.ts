@@ -1,4 +1,6 @@
+import { updateRow } from '#server/db/one-row.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { claimEntries } from '#shared/claim-list.ts'
 import { AppError } from '#shared/errors.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -13,19 +15,17 @@ async function write(
   { act, ...values }: { act: ClaimAct; silent_day: string | null; silent_why: string },
 ): Promise<void> {
   const { tx } = scope
-  const listed = await tx
+  const listed = tx
     .selectFrom('claims')
-    .select('id')
     .where('id', '=', claimId)
     .where(await notRestricted(tx, claimEntries))
-    .executeTakeFirst()
-  if (!listed) throw new AppError('not-found')
+  if (!(await hasRow(listed))) throw new AppError('not-found')
   await lockClaims(scope, [claimId])
   const claim = await claimOf(scope, claimId)
   const isSilent = claim.silent_day !== null
   if (isSilent === (values.silent_day !== null) || claim.kind !== 'fee') throw new AppError('wrong-state')
   if (!isSilent && claim.left === 0) throw new AppError('wrong-state')
-  await tx.updateTable('claims').set(values).where('id', '=', claimId).execute()
+  await updateRow(tx, ['claims', claimId], values)
   await claimHistory(scope, claim, act)
 }
 

@@ -1,4 +1,5 @@
 import { recordHistory } from '#server/crud/record-history.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { storeNextType } from '#server/membership/next-types.ts'
 import { settleMembers } from '#server/membership/settle.ts'
 import { readClaim } from '#server/payments/read-claims.ts'
@@ -37,16 +38,11 @@ async function takeBackClaims(scope: ClaimScope, { claimed, voided }: Former): P
     await voidClaim(scope, { claimId: claimed, why: '' })
   }
   for (const { id, unique_key } of voided)
-    await tx
-      .updateTable('claims')
-      .set({ void_day: null, void_why: '', unique_key })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, ['claims', id], { void_day: null, void_why: '', unique_key })
 }
 
 async function takeBackApplications({ tx }: ClaimScope, { accepted, asked }: Former): Promise<void> {
-  if (asked)
-    await tx.updateTable('applications').set({ type_id: asked.type_id }).where('id', '=', asked.id).execute()
+  if (asked) await updateRow(tx, ['applications', asked.id], { type_id: asked.type_id })
   if (accepted.length > 0)
     await tx
       .updateTable('applications')
@@ -99,7 +95,7 @@ export async function takeBackAct(scope: ClaimScope, id: number, act: number): P
       .execute()
   await settleMembers(scope, [id])
   // The days of before the act, which no fact tells.
-  await tx.updateTable('members').set(former.columns).where('id', '=', id).execute()
+  await updateRow(tx, ['members', id], former.columns)
   await tx.deleteFrom('member_acts').where('id', '=', act).execute()
   await recordHistory(scope, { action: 'take-back-membership', resource: members.name, record_id: id })
 }

@@ -1,8 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { Claim } from '#server/payments/read-claims.ts'
 import type { Payment } from '#server/payments/read-payments.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import type { PaymentSource, Review } from '#shared/membership/facts.ts'
 import { message } from '#shared/message.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -43,7 +44,7 @@ export async function recordPayment(
 }
 
 const setReview = async ({ tx }: ClaimScope, id: number, review: Review | ''): Promise<void> => {
-  await tx.updateTable('payments').set({ review }).where('id', '=', id).execute()
+  await updateRow(tx, ['payments', id], { review })
 }
 
 /** The outcome of an allocation: how much of the payment went to the claim, what is left of it, and the claim as it is now. */
@@ -77,8 +78,7 @@ export async function allocate(
   if (wanted > payment.rest) throw new AppError('wrong-state')
   const asked = claim.state === 'void' ? 0 : claim.amount - claim.paid
   const amount = payment.currency === 'SEK' ? Math.max(0, Math.min(wanted, asked)) : 0
-  if (payment.claim_id === null)
-    await tx.updateTable('payments').set({ claim_id: claimId }).where('id', '=', paymentId).execute()
+  if (payment.claim_id === null) await updateRow(tx, ['payments', paymentId], { claim_id: claimId })
   if (amount === 0) {
     await setReview(scope, paymentId, reviewOf(payment, claim))
     return { allocated: 0, rest: payment.rest, claim }
@@ -146,8 +146,7 @@ export async function undoAllocation(scope: ClaimScope, allocationId: number): P
       .executeTakeFirst()
   const unlocked = await find()
   await lockClaims(scope, unlocked ? [unlocked.claim_id] : [])
-  const allocation = await find()
-  if (!allocation) throw new AppError('not-found')
+  const allocation = existing(await find())
   await lockPayment(scope, allocation.payment_id)
   if (allocation.amount < 0 || (await heldOf(scope, allocation)) < allocation.amount)
     throw new AppError('wrong-state', { title: message('bankPayments.returned') })
@@ -195,11 +194,7 @@ export async function undoPayment(scope: ClaimScope, paymentId: number): Promise
     return (await reversePayment(scope, { paymentId, day, source: payment.source, review: '' })).claims
   }
   const allocations = await liveAllocations(scope, paymentId)
-  await tx
-    .updateTable('payments')
-    .set({ undone_at: context.now().toISOString(), review: '' })
-    .where('id', '=', paymentId)
-    .execute()
+  await updateRow(tx, ['payments', paymentId], { undone_at: context.now().toISOString(), review: '' })
   return takeBack(scope, allocations)
 }
 

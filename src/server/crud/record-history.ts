@@ -29,6 +29,17 @@ export async function recordHistoryLines(
   await tx.insertInto('history').values(lines).execute()
 }
 
+/** Appends a line about each of some records to the history. */
+export const recordHistoryOf = (
+  scope: HistoryScope,
+  ids: readonly number[],
+  line: Omit<Entry, 'record_id'>,
+): Promise<void> =>
+  recordHistoryLines(
+    scope,
+    ids.map((record_id) => ({ ...line, record_id })),
+  )
+
 /** Appends one line to the history. */
 export const recordHistory = (scope: HistoryScope, entry: Entry): Promise<void> =>
   recordHistoryLines(scope, [entry])

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
-import { recordHistoryLines } from '#server/crud/record-history.ts'
+import { recordHistoryOf } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
@@ -27,11 +27,7 @@ async function writeBatch(
     }))
     .where('id', 'in', ids)
     .execute()
-  const line = { action, resource: resource.name, fields }
-  await recordHistoryLines(
-    scope,
-    ids.map((record_id) => ({ ...line, record_id })),
-  )
+  await recordHistoryOf(scope, ids, { action, resource: resource.name, fields })
 }
 
 /**

@@ -12,11 +12,12 @@ import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { keepVersion } from '#server/crud/versions.ts'
 import { dropPublishedCopy } from '#server/crud/working-copies.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { updateAnyRow } from '#server/db/one-row.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { columnFields } from '#shared/resource.ts'
 
 /** A stored record, and the version in its ETag. */
@@ -55,8 +56,7 @@ export function findRow(
 }
 
 async function getRow(write: Write, db: Db | Tx, options: { id: number; lock: boolean }): Promise<StoredRow> {
-  const row = await findRow(write, db, options)
-  if (!row) throw new AppError('not-found')
+  const row = existing(await findRow(write, db, options))
   if (row.deleted_at === null) return row
   // Only for a record that everybody could read does the answer tell that it existed (settled §5).
   throw new AppError(write.resource.access.list === 'public' ? 'gone' : 'not-found')
@@ -223,11 +223,11 @@ async function moveToBin(write: Write, scope: WriteScope, row: StoredRow): Promi
   await refuseWhileNeeded(scope, resource, row.id)
   await rules.beforeDelete?.(row, scope)
   const now = context.now().toISOString()
-  await recordTables(scope.tx)
-    .updateTable(resource.name)
-    .set({ deleted_at: now, updated_at: now, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute()
+  await updateAnyRow(scope.tx, [resource.name, row.id], {
+    deleted_at: now,
+    updated_at: now,
+    version: row.version + 1,
+  })
   await recordHistory(scope, { action: 'delete', resource: resource.name, record_id: row.id })
 }
 

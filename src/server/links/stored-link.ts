@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { insertRow } from '#server/db/one-row.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import { accountToken } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -106,23 +107,18 @@ export function storedLink<C extends Services, A>({
       { token, email, userId, memberId, standing }: NewLink,
     ): Promise<number> {
       const time = now().getTime()
-      const { id } = await tx
-        .insertInto('account_links')
-        .values({
-          kind,
-          hash: sha256(token),
-          email,
-          email_key: foldAddress(email),
-          user_id: userId ?? null,
-          member_id: memberId ?? null,
-          created_at: new Date(time).toISOString(),
-          expires_at: new Date(time + lasts).toISOString(),
-          used_at: null,
-          ...(standing !== undefined && { standing }),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return id
+      return insertRow(tx, 'account_links', {
+        kind,
+        hash: sha256(token),
+        email,
+        email_key: foldAddress(email),
+        user_id: userId ?? null,
+        member_id: memberId ?? null,
+        created_at: new Date(time).toISOString(),
+        expires_at: new Date(time + lasts).toISOString(),
+        used_at: null,
+        ...(standing !== undefined && { standing }),
+      })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { recordHistoryLines } from '#server/crud/record-history.ts'
+import { recordHistoryOf } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { latest } from '#shared/membership/days.ts'
@@ -85,10 +85,7 @@ async function grantSome(
   await tx.deleteFrom('member_departures').where('member_id', 'in', granted).where('day', '>', day).execute()
   await acceptOpen(scope, granted)
   const line = { action: 'grant-membership', resource: 'members' }
-  await recordHistoryLines(
-    scope,
-    granted.map((record_id) => ({ ...line, record_id })),
-  )
+  await recordHistoryOf(scope, granted, line)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { recordHistoryLines } from '#server/crud/record-history.ts'
+import { recordHistoryOf } from '#server/crud/record-history.ts'
 import type { ConfirmedBy } from '#shared/membership/facts.ts'
 import { type MembershipScope, todayOf } from './scope.ts'
 
@@ -32,12 +32,8 @@ export async function recordConfirmations(
     .onConflict((conflict) => conflict.columns(['member_id', 'year']).doNothing())
     .returning('member_id')
     .execute()
-  await recordHistoryLines(
-    scope,
-    first.map(({ member_id }) => ({
-      ...{ action: 'confirm-membership', resource: 'members', record_id: member_id },
-    })),
-  )
+  const ids = first.map(({ member_id }) => member_id)
+  await recordHistoryOf(scope, ids, { action: 'confirm-membership', resource: 'members' })
   return first.length
 }
 

@@ -1,5 +1,6 @@
 import { recordHistory } from '#server/crud/record-history.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { insertRow } from '#server/db/one-row.ts'
+import { existing, invalidField } from '#shared/errors.ts'
 import type { DepartedBy } from '#shared/membership/facts.ts'
 import { message } from '#shared/message.ts'
 import { readFacts } from './facts.ts'
@@ -23,18 +24,13 @@ export async function insertDeparture(scope: MembershipScope, departure: Departu
   const { tx, context } = scope
   const { memberId: member_id, how, note = '', day = todayOf(scope) } = departure
   await lockMember(scope, member_id)
-  const facts = (await readFacts(tx, [member_id])).get(member_id)
-  if (!facts) throw new AppError('not-found')
+  const facts = existing((await readFacts(tx, [member_id])).get(member_id))
   const granted = facts.memberships.filter((one) => one.revoked_day === null).map((one) => one.granted_day)
   // A grant that is later than the departure would make them a member again.
   if (granted.some((one) => one > day))
     throw invalidField('day', message('memberships.grantedLater'), 'range')
   const created_at = momentAfter(context.now(), [...facts.memberships, ...facts.departures])
-  const { id } = await tx
-    .insertInto('member_departures')
-    .values({ member_id, day, how, note, created_at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'member_departures', { member_id, day, how, note, created_at })
   await recordHistory(scope, { action: 'end-membership', resource: 'members', record_id: member_id })
   return id
 }

@@ -1,3 +1,4 @@
+import { insertRow } from '#server/db/one-row.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { firstLanguage } from '#shared/languages.ts'
@@ -47,14 +48,10 @@ export async function freezeVoters(
   const rules = rulesInWords(firstLanguage, { rules: await readVotingRules(tx), day, isByColumns })
   const named = voters.map(({ id, name }, index) => ({ number: index + 1, name, memberId: id }))
   const sha256 = digestOf(votingText({ day, frozen_at, rules, names: named }))
-  const { id } = await tx
-    .insertInto('voting_lists')
-    .values({
-      ...{ day, frozen_at, rules, sha256, meeting_id: meetingId },
-      ...{ user_id: actor.user?.id ?? null, voters: voters.length },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'voting_lists', {
+    ...{ day, frozen_at, rules, sha256, meeting_id: meetingId },
+    ...{ user_id: actor.user?.id ?? null, voters: voters.length },
+  })
   await insertListRows(tx, id, { named, added: { added_at: null, added_why: '' } })
   return id
 }

@@ -1,5 +1,5 @@
-import { recordHistoryLines } from '#server/crud/record-history.ts'
-import { AppError } from '#shared/errors.ts'
+import { recordHistoryOf } from '#server/crud/record-history.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import type { GrantedBy } from '#shared/membership/facts.ts'
 import { type Former, type Purchase, paidTerm, type Term } from '#shared/membership/terms.ts'
 import { message } from '#shared/message.ts'
@@ -72,8 +72,7 @@ async function insertGrants(scope: MembershipScope, grants: readonly Grant[]): P
     purchases.set(typeId, await readPurchase(tx, { typeId }))
   const rows = grants.map((grant) => {
     const { memberId: member_id, typeId: type_id, by: granted_by, claimId: claim_id = null } = grant
-    const own = facts.get(member_id)
-    if (!own) throw new AppError('not-found')
+    const own = existing(facts.get(member_id))
     const day = grant.day ?? todayOf(scope)
     const purchase = { ...(purchases.get(type_id) as Purchase), formers: formersOf(own, day) }
     const days = daysOf({ ...grant, day }, purchase)
@@ -99,12 +98,8 @@ async function insertGrants(scope: MembershipScope, grants: readonly Grant[]): P
     .where('day', '>', todayOf(scope))
     .execute()
   const stored = await tx.insertInto('memberships').values(granted).returning('id').execute()
-  await recordHistoryLines(
-    scope,
-    granted.map(({ member_id }) => ({
-      ...{ action: 'grant-membership', resource: 'members', record_id: member_id },
-    })),
-  )
+  const grantedIds = granted.map(({ member_id }) => member_id)
+  await recordHistoryOf(scope, grantedIds, { action: 'grant-membership', resource: 'members' })
   // Ids are given in the order of the rows, whatever the order of the answer.
   const ids = stored.map(({ id }) => id).toSorted((one, other) => one - other)
   return rows.map((row) => (row === null ? null : (ids.shift() ?? null)))
@@ -154,10 +149,7 @@ export async function revokeMemberships(
     .returning('member_id')
     .execute()
   const memberIds = rows.map(({ member_id }) => member_id)
-  await recordHistoryLines(
-    scope,
-    memberIds.map((record_id) => ({ action: 'revoke-membership', resource: 'members', record_id })),
-  )
+  await recordHistoryOf(scope, memberIds, { action: 'revoke-membership', resource: 'members' })
   await settleMembers(scope, [...new Set(memberIds)])
 }
 

@@ -1,3 +1,4 @@
+import { insertRow, updateRow } from '#server/db/one-row.ts'
 import { personKey } from '#server/db/secret.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
@@ -38,23 +39,18 @@ export async function logRequest(
   const [first = ''] = await keysOf(place, person)
   const time = place.now().toISOString()
   const asked_on = askedOn ?? stockholmDay(place.now())
-  const { id } = await tx
-    .insertInto('person_requests')
-    .values({
-      kind,
-      asked_on,
-      due_on: dueDay(asked_on),
-      person: first,
-      how,
-      reason,
-      created_at: time,
-      user_id: by,
-      answered_at: isAnswered ? time : null,
-      answered_by: isAnswered ? by : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(tx, 'person_requests', {
+    kind,
+    asked_on,
+    due_on: dueDay(asked_on),
+    person: first,
+    how,
+    reason,
+    created_at: time,
+    user_id: by,
+    answered_at: isAnswered ? time : null,
+    answered_by: isAnswered ? by : null,
+  })
 }
 
 /** Answers the oldest line of a person that waits for that. @returns its number; null when there is none */
@@ -72,11 +68,12 @@ export async function answerOpenRequest(
     .orderBy('due_on')
     .executeTakeFirst()
   if (!open) return null
-  await tx
-    .updateTable('person_requests')
-    .set({ how, reason, answered_at: place.now().toISOString(), answered_by: by })
-    .where('id', '=', open.id)
-    .execute()
+  await updateRow(tx, ['person_requests', open.id], {
+    how,
+    reason,
+    answered_at: place.now().toISOString(),
+    answered_by: by,
+  })
   return open.id
 }
 

@@ -7,9 +7,11 @@ import { inTransaction } from '#server/crud/transaction.ts'
 import { findRow, present, type Stored } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
+import { updateAnyRow } from '#server/db/one-row.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { type RecordKey, type Resource, referenceFields, titleFields } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
 import { getBinnedCrud, getWritableCrud, isBinned } from './bin-list.ts'
@@ -42,12 +44,7 @@ async function restoreNeeded(scope: Scope, { write: { resource }, row }: Restore
     if (!target?.deleted_at) continue
     const namesake = await findNamesake(scope, needed, target)
     if (namesake === undefined) await restoreOne(scope, { resource: to, id })
-    else
-      await recordTables(tx)
-        .updateTable(resource.name)
-        .set({ [name]: namesake })
-        .where('id', '=', row.id)
-        .execute()
+    else await updateAnyRow(tx, [resource.name, row.id], { [name]: namesake })
   }
 }
 
@@ -57,12 +54,8 @@ async function restoreOne(scope: Scope, { resource: name, id }: RecordKey): Prom
   const write = { ...getBinnedCrud(context, name), actor }
   const row = await findRow(write, tx, { id, lock: true })
   if (!row?.deleted_at) return null
-  const isThere = await tableOf(tx, write.resource)
-    .select('id')
-    .where('id', '=', id)
-    .where(isBinned(context, write))
-    .executeTakeFirst()
-  if (!isThere) return null
+  const binned = tableOf(tx, write.resource).where('id', '=', id).where(isBinned(context, write))
+  if (!(await hasRow(binned))) return null
   await write.rules.beforeRestore?.(row, scope)
   await restoreNeeded(scope, { write, row })
   const restored = await recordTables(tx)
@@ -99,8 +92,7 @@ export function restoreRecord(
   key: RecordKey,
 ): Promise<Stored> {
   return restoring(context, { actor, records: [key] }, async (scope) => {
-    const restored = await restoreOne(scope, key)
-    if (!restored) throw new AppError('not-found')
+    const restored = existing(await restoreOne(scope, key))
     return present(restored.write, scope.tx, restored.row)
   })
 }

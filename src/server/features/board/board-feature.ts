@@ -8,7 +8,7 @@ import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, text } from '#server/http/api-document/schemas.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import { boardYears } from '#shared/board-years.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { isAddressOfPost } from '#shared/post-address.ts'
 import { columnFields } from '#shared/resource.ts'
 import { board } from '#shared/resources/board.ts'
@@ -50,8 +50,7 @@ export const boardFeature: Feature = (app, context) => {
     reads: listOf(board),
     does: async (call) => {
       const { year } = call.request.params as { year: string }
-      const first_day = (await reached()).find((day) => day.slice(0, 4) === year)
-      if (!first_day) throw new AppError('not-found')
+      const first_day = existing((await reached()).find((day) => day.slice(0, 4) === year))
       const { published: _sitting, ...rules } = crud.rules
       const where = (query: RecordQuery) => told(query).where('first_day', '=', first_day)
       return sendList(crud, call, () =>

@@ -3,6 +3,7 @@ import { bodySchema } from '#server/crud/body-schema.ts'
 import { inReferenceOrder } from '#server/crud/references.ts'
 import type { Values } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { readSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
@@ -94,7 +95,7 @@ async function isUntouched({ db }: Pick<Services, 'db'>): Promise<boolean> {
   if ((await readSetting(db, 'demo')) !== null) return false
   for (const resource of resources) {
     if (!resource.access.create) continue
-    if (await tableOf(db, resource).select('id').limit(1).executeTakeFirst()) return false
+    if (await hasRow(tableOf(db, resource))) return false
   }
   return true
 }

@@ -1,6 +1,7 @@
 import type { DemoMemberYear, DemoPayment, DemoYear } from '#demo/year.ts'
 import { type ClaimRow, insertClaim } from '#server/claims/create-claim.ts'
 import { recordPayment } from '#server/claims/take-payment.ts'
+import { insertRow, updateRow } from '#server/db/one-row.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
@@ -35,15 +36,11 @@ const noon = (day: string): string => `${day}T12:00:00.000Z`
 async function loadTypes({ tx, context }: Loading['scope'], { types }: DemoYear) {
   const ids = new Map<MembershipKind, number>()
   for (const [position, { kind, sv, en, votes, board, amount }] of types.entries()) {
-    const { id } = await tx
-      .insertInto('membership_types')
-      .values({
-        ...{ titles: JSON.stringify({ sv, en }), kind, votes, chosen_by: board ? 'board' : 'anyone' },
-        ...{ min_age: null, max_age: null, position, archived_at: null },
-        created_at: context.now().toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await insertRow(tx, 'membership_types', {
+      ...{ titles: JSON.stringify({ sv, en }), kind, votes, chosen_by: board ? 'board' : 'anyone' },
+      ...{ min_age: null, max_age: null, position, archived_at: null },
+      created_at: context.now().toISOString(),
+    })
     ids.set(kind, id)
     await mark(tx, 'membership_types', id)
     if (amount > 0) await tx.insertInto('fees').values({ type_id: id, period_id: null, amount }).execute()
@@ -62,15 +59,11 @@ async function loadPeriods({ tx }: Loading['scope'], { periods }: DemoYear, toda
 async function loadFile({ tx }: Loading['scope'], { file, members: all }: DemoYear): Promise<number> {
   const payments = all.filter(({ claim }) => claim?.payment?.source === 'camt').length + 1
   const counts = { payments, paid: payments - 1, part: 0, look: 2, known: 0, skipped: 0 }
-  const { id } = await tx
-    .insertInto('payment_files')
-    .values({
-      ...{ sha256: sha256(`demo ${file.name}`), name: file.name, format: file.format },
-      ...{ user_id: null, user_name: '', read_at: noon(file.day) },
-      ...{ result: JSON.stringify(counts), undone_at: null },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertRow(tx, 'payment_files', {
+    ...{ sha256: sha256(`demo ${file.name}`), name: file.name, format: file.format },
+    ...{ user_id: null, user_name: '', read_at: noon(file.day) },
+    ...{ result: JSON.stringify(counts), undone_at: null },
+  })
   await mark(tx, 'payment_files', id)
   return id
 }
@@ -108,11 +101,7 @@ async function loadClaim(loading: Loading, member: Member, plan: DemoMemberYear)
     lines: [{ kind: 'membership', ...ofMember, first_day, last_day, text: label, amount }],
   })
   if (!claim || type_id === null) return
-  await tx
-    .updateTable('claims')
-    .set({ sent_day: wanted.sent, created_at: noon(wanted.sent) })
-    .where('id', '=', claim.id)
-    .execute()
+  await updateRow(tx, ['claims', claim.id], { sent_day: wanted.sent, created_at: noon(wanted.sent) })
   await mark(tx, 'claims', claim.id)
   if (!wanted.payment) return
   const payment = await loadPayment(loading, wanted.payment, claim)
@@ -121,8 +110,7 @@ async function loadClaim(loading: Loading, member: Member, plan: DemoMemberYear)
     .insertInto('allocations')
     .values({ payment_id: payment.id, claim_id: claim.id, amount, at })
     .execute()
-  if (payment.amount > amount)
-    await tx.updateTable('payments').set({ review: 'over' }).where('id', '=', payment.id).execute()
+  if (payment.amount > amount) await updateRow(tx, ['payments', payment.id], { review: 'over' })
   await tx
     .insertInto('memberships')
     .values({
@@ -172,7 +160,7 @@ async function loadMember(loading: Loading, member: Member, plan: DemoMemberYear
         },
       })
       .execute()
-    await tx.updateTable('members').set({ is_new: true }).where('id', '=', member.id).execute()
+    await updateRow(tx, ['members', member.id], { is_new: true })
   }
   if (plan.left) {
     const left = { member_id: member.id, day: plan.left, how: 'asked', created_at: noon(plan.left) } as const
@@ -180,11 +168,7 @@ async function loadMember(loading: Loading, member: Member, plan: DemoMemberYear
   }
   const [first] = plan.grants
   if (first)
-    await tx
-      .updateTable('members')
-      .set({ joined_on: first.from, left_on: plan.left ?? null })
-      .where('id', '=', member.id)
-      .execute()
+    await updateRow(tx, ['members', member.id], { joined_on: first.from, left_on: plan.left ?? null })
   await loadClaim(loading, member, plan)
 }
 

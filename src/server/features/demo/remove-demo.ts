@@ -1,6 +1,7 @@
 import { type DoneBy, recordHistory } from '#server/crud/record-history.ts'
 import { inReferenceOrder, referencesTo } from '#server/crud/references.ts'
 import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
@@ -38,8 +39,7 @@ async function empty(tx: Tx, resource: Resource, row: DemoRow): Promise<boolean>
 async function isUsed(tx: Tx, resource: Resource, { record_id }: DemoRow): Promise<boolean> {
   for (const { from, name, field } of referencesTo(resource)) {
     if (field.whenErased === 'detach') continue
-    const using = tableOf(tx, from).select('id').where(name, '=', record_id).limit(1)
-    if (await using.executeTakeFirst()) return true
+    if (await hasRow(tableOf(tx, from).where(name, '=', record_id))) return true
   }
   return false
 }

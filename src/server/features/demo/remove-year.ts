@@ -1,3 +1,4 @@
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { rulesSetting } from '#shared/membership/rules.ts'
 import { type DemoPart, demoParts } from './year-parts.ts'
@@ -37,13 +38,8 @@ const uses: Record<DemoPart, readonly Use[]> = {
 type AnyTable = 'allocations'
 
 const isUsed = async (tx: Tx, part: DemoPart, id: number): Promise<boolean> => {
-  for (const [table, column] of uses[part]) {
-    const using = tx
-      .selectFrom(table as AnyTable)
-      .select('id')
-      .where(column as 'id', '=', id)
-    if (await using.limit(1).executeTakeFirst()) return true
-  }
+  for (const [table, column] of uses[part])
+    if (await hasRow(tx.selectFrom(table as AnyTable).where(column as 'id', '=', id))) return true
   return false
 }
 
@@ -75,13 +71,8 @@ async function writtenLists(tx: Tx): Promise<Set<number>> {
 const settingParts: ReadonlySet<DemoPart> = new Set(['periods', 'membership_types'])
 
 /** @returns whether the association has written settings of its own over those of the demo */
-const hasOwnSettings = async (tx: Tx): Promise<boolean> =>
-  (await tx
-    .selectFrom('history')
-    .select('id')
-    .where('action', '=', 'membership-rules')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
+const hasOwnSettings = (tx: Tx): Promise<boolean> =>
+  hasRow(tx.selectFrom('history').where('action', '=', 'membership-rules'))
 
 /**
  * Removes the membership year of the demo after its members: types, periods, claims, money, the meeting and the rules, except what

@@ -1,6 +1,7 @@
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { firstDays } from '#server/db/board-days.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import { isCircle, type Link, linkOf, placesOf, readLinks, withFollowers } from '#server/documents/chains.ts'
 import { documentFile } from '#shared/documents.ts'
@@ -110,5 +111,5 @@ async function settleOwn(scope: WriteScope, { id }: StoredRow, changed: Link): P
   const before = await lockLinks(scope)
   const after = withChange(before, changed)
   const slug = await settleSlugs(scope, { before, after, written: id })
-  await scope.tx.updateTable('documents').set({ slug }).where('id', '=', id).execute()
+  await updateRow(scope.tx, ['documents', id], { slug })
 }

@@ -7,7 +7,7 @@ import { placesOf, readLinks } from '#server/documents/chains.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { datedDocument, documentAddress, documentFile, documentFileApi } from '#shared/documents.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { documents } from '#shared/resources/documents.ts'
 import { readFileValue } from '#shared/stored-files.ts'
 import { documentRules } from './document-rules.ts'
@@ -65,9 +65,8 @@ function signedInFile(app: FastifyInstance, crud: Crud): void {
     headers: ['Content-Disposition'],
     does: async ({ request, reply, id }) => {
       const row = await findRow({ ...crud, actor: request.actor }, context.db, { id, lock: false })
-      const facts = row?.deleted_at === null ? readFileValue(row.file) : null
-      const file = facts && (await context.media.openKept(facts.key))
-      if (!file) throw new AppError('not-found')
+      const facts = existing(row?.deleted_at === null ? readFileValue(row.file) : null)
+      const file = existing(await context.media.openKept(facts.key))
       return sendFile({ request, reply }, file, { facts, caching: 'private, no-store', isShown: false })
     },
   })

@@ -1,4 +1,5 @@
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { chainsOf, type Link, latestFirst } from '#server/documents/chains.ts'
 
 /** @returns the word of an address that a title gives: `stadgar-for-foreningen` */
@@ -64,10 +65,6 @@ export async function settleSlugs(
   const slugs = slugsOf(after, written)
   for (const { id, slug } of before)
     if (id !== written && slugs.get(id) !== slug)
-      await tx
-        .updateTable('documents')
-        .set({ slug: slugs.get(id) ?? '' })
-        .where('id', '=', id)
-        .execute()
+      await updateRow(tx, ['documents', id], { slug: slugs.get(id) ?? '' })
   return slugs.get(written) ?? ''
 }

@@ -6,6 +6,7 @@ import { tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
+import { idBody } from '#server/http/input/body-parts.ts'
 import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import {
@@ -27,21 +28,20 @@ import { mergeMembers } from './merge-members.ts'
 import { findLikeApplications, pairReader, readApart } from './read-people.ts'
 import { readMerges, undoMerge } from './undo-merge.ts'
 
-const id = z.int().min(1).max(2_147_483_647)
 const two = z
-  .array(id)
+  .array(idBody)
   .length(2)
   .meta({ description: 'The older member, who has the lower id, and the other one.' })
 const apartBody = z.strictObject({ ids: two, apart: z.boolean() })
 const mergeBody = z.strictObject({
   ids: two,
-  versions: z.array(id).length(2).meta({ description: 'The versions that were read of both.' }),
+  versions: z.array(idBody).length(2).meta({ description: 'The versions that were read of both.' }),
   take: z
     .array(z.enum(mergedFields))
     .max(mergedFields.length)
     .meta({ description: 'Fields that get the value of the other one; the rest stays.' }),
 })
-const undoBody = z.strictObject({ id })
+const undoBody = z.strictObject({ id: idBody })
 const named = { kept_id: integer, kept_name: text, other_id: integer, other_name: text }
 
 const duplicatesSchema = objectSchema({

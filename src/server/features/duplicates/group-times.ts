@@ -1,4 +1,4 @@
-import { findById } from '#server/db/find-row.ts'
+import { findById } from '#server/db/one-row.ts'
 import type { Tx } from '#server/db/tables.ts'
 
 type Days = { first_day: string | null; last_day: string | null }

@@ -6,6 +6,7 @@ import { saveRow } from '#server/crud/save-row.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { lockExpectedRow } from '#server/crud/write-records.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { insertRow, updateAnyRow } from '#server/db/one-row.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import { isRestricted } from '#server/db/restrictions.ts'
 import { translate } from '#server/texts/site-text.ts'
@@ -102,19 +103,19 @@ async function mergeRows(
   const of = (row: StoredRow): Values =>
     Object.fromEntries([...Object.keys(values), ...settled].map((name) => [name, row[name] ?? null]))
   const now = context.now().toISOString()
-  await recordTables(tx)
-    .updateTable(members.name)
-    .set({ deleted_at: now, updated_at: now, version: other.version + 1 })
-    .where('id', '=', other.id)
-    .execute()
+  await updateAnyRow(tx, [members.name, other.id], {
+    deleted_at: now,
+    updated_at: now,
+    version: other.version + 1,
+  })
   await recordHistory(scope, { action: 'merged', resource: members.name, record_id: other.id })
   const former: Former = { before: of(kept), after: of(updated), moved }
-  const { id } = await tx
-    .insertInto('member_merges')
-    .values({ kept_id: kept.id, other_id: other.id, at: now, former: JSON.stringify(former) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(tx, 'member_merges', {
+    kept_id: kept.id,
+    other_id: other.id,
+    at: now,
+    former: JSON.stringify(former),
+  })
 }
 
 /** @returns the surroundings of a merge; groups that show their members stand on public pages */

@@ -4,7 +4,9 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { updateAnyRow } from '#server/db/one-row.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { markForScrub, scrub } from '#server/db/scrub.ts'
 import { program } from '#server/http/access/actor.ts'
 import { removeMailFiles } from '#server/mail/outbox/erase-mails.ts'
@@ -59,11 +61,11 @@ async function store(
   scope: WriteScope,
   { row, values, action }: { row: StoredRow; values: Values; action: string },
 ): Promise<void> {
-  await recordTables(scope.tx)
-    .updateTable(members.name)
-    .set({ ...values, version: row.version + 1, updated_at: scope.context.now().toISOString() })
-    .where('id', '=', row.id)
-    .execute()
+  await updateAnyRow(scope.tx, [members.name, row.id], {
+    ...values,
+    version: row.version + 1,
+    updated_at: scope.context.now().toISOString(),
+  })
   const fields = Object.keys(values).filter((name) => name in members.fields)
   await recordHistory(scope, { action, resource: members.name, record_id: row.id, fields })
 }
@@ -87,9 +89,8 @@ export function undoMerge(crud: Crud, request: FastifyRequest, id: number): Prom
     const other = merge && (await lockMember(scope, merge.other_id))
     if (!kept || !other?.deleted_at)
       throw new AppError('wrong-state', { title: message('duplicates.tooLate') })
-    const later = tx.selectFrom('member_merges').select('id').where('other_id', '=', kept.id)
-    if (await later.executeTakeFirst())
-      throw new AppError('wrong-state', { title: message('duplicates.laterFirst') })
+    const later = tx.selectFrom('member_merges').where('other_id', '=', kept.id)
+    if (await hasRow(later)) throw new AppError('wrong-state', { title: message('duplicates.laterFirst') })
     const former = JSON.parse(merge.former) as Former
     const { values, left } = takenBack(kept, former)
     await moveBack(scope, { kept: kept.id, other: other.id }, former.moved)

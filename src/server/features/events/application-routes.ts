@@ -5,14 +5,14 @@ import type { Crud } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { findLiving } from '#server/db/find-row.ts'
+import { findLiving } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { isLimited } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { backToQueue, cancel, foreseeQueue, givePlace, type Locked, reopen } from './board-acts.ts'
@@ -55,8 +55,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
     write: (scope: WriteScope, locked: Locked) => Promise<void>,
   ) => {
     await inTransaction({ context, actor, isPublic: false }, async (scope) => {
-      const locked = await lockApplication(scope, (tx) => findApplication(tx, id))
-      if (!locked) throw new AppError('not-found')
+      const locked = existing(await lockApplication(scope, (tx) => findApplication(tx, id)))
       await write(scope, locked)
       if (locked.event && isLimited(locked.event)) scope.invalidatePages()
     })
@@ -102,8 +101,7 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
   const path = `${evenemang.path}:id/form/`
   const sendForm = async ({ id, reply }: Call<unknown, unknown>, withSensitive: boolean) => {
     const { db } = context
-    const application = await findApplication(db, id)
-    if (!application) throw new AppError('not-found')
+    const application = existing(await findApplication(db, id))
     const event = await findLiving(db, 'events', application.event_id)
     return reply
       .header('etag', `"${application.version}"`)

@@ -1,8 +1,9 @@
 import { claimPlace, followPlace } from '#server/claims/place-claims.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
-import { findById } from '#server/db/find-row.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
+import { findById, updateRow } from '#server/db/one-row.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { openPlaces } from '#server/places/count-places.ts'
@@ -70,17 +71,15 @@ function refuseClosed(event: Event | undefined, { context, actor }: WriteScope):
 }
 
 /** @returns whether the address, whatever its capital letters, has applied to the event already (settled §4.7) */
-export async function hasApplied(tx: Tx, eventId: number, email: unknown): Promise<boolean> {
-  const application = await tx
-    .selectFrom('evenemang')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where((where) => where(where.fn('lower', ['email']), '=', String(email).toLowerCase()))
-    .where('state', '!=', 'cancelled')
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return application !== undefined
-}
+export const hasApplied = (tx: Tx, eventId: number, email: unknown): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('evenemang')
+      .where('event_id', '=', eventId)
+      .where((where) => where(where.fn('lower', ['email']), '=', String(email).toLowerCase()))
+      .where('state', '!=', 'cancelled')
+      .where('deleted_at', 'is', null),
+  )
 
 /**
  * @returns how many places an applicant with so many guests takes
@@ -156,7 +155,7 @@ export const applicationRules: CrudRules = {
       scope.invalidatePages()
       fillPlacesAfter(scope)
       if (state === 'confirmed' && !(await hasRoom(scope.tx, event, application))) {
-        await scope.tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
+        await updateRow(scope.tx, ['evenemang', id], { state: 'waiting' })
         application.state = 'waiting'
       }
     }

@@ -1,10 +1,11 @@
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { findNext } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { hasApplied } from './application-rules.ts'
@@ -48,7 +49,7 @@ async function nextIfWaiting(
   { id }: Application,
   event: EventRow,
 ): Promise<number[]> {
-  await tx.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', id).execute()
+  await updateRow(tx, ['evenemang', id], { state: 'waiting' })
   return (await findNext(tx, event, { now: context.now() })).map((one) => one.id)
 }
 
@@ -133,8 +134,7 @@ export async function foreseeQueue(
 ): Promise<QueueOutcome> {
   try {
     return await inTransaction({ context, actor, isPublic: false }, async (scope) => {
-      const locked = await lockApplication(scope, find)
-      if (!locked) throw new AppError('not-found')
+      const locked = existing(await lockApplication(scope, find))
       const ids = await nextIfWaiting(scope, locked.application, eventOfPlace(locked))
       const again = ids.includes(locked.application.id)
       const next =

@@ -4,14 +4,14 @@ import { textSchema } from '#server/crud/body-schema.ts'
 import { changedFields } from '#server/crud/changed-fields.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { findById } from '#server/db/find-row.ts'
 import { nextVersion } from '#server/db/next-version.ts'
+import { findById, updateRow } from '#server/db/one-row.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
 import { idBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { dayMs } from '#shared/durations.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { type FormerMark, type Mark, maxMarks, sameTickMs } from '#shared/participants.ts'
 import { type PriceKind, priceKindOf, priceKinds } from '#shared/prices.ts'
 import { type Guest, withKeys } from '#shared/questions.ts'
@@ -162,11 +162,7 @@ async function bookMark(scope: WriteScope, row: Application, fields: readonly st
 async function setMark(scope: WriteScope, row: Application, mark: Mark): Promise<FormerMark | null> {
   const { values, fields, former } = outcomeOf(row, mark, scope.context.now())
   if (fields.length > 0) {
-    await scope.tx
-      .updateTable('evenemang')
-      .set(nextVersion(values, scope.context))
-      .where('id', '=', row.id)
-      .execute()
+    await updateRow(scope.tx, ['evenemang', row.id], nextVersion(values, scope.context))
     await recordHistory(scope, { action: 'update', resource: evenemang.name, record_id: row.id, fields })
     // Another mark of the same call may be on a guest of this applicant.
     Object.assign(row, values)
@@ -200,8 +196,7 @@ export async function setMarks(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const former: FormerMark[] = []
   for (const mark of marks) {
-    const row = byId.get(mark.id)
-    if (!row) throw new AppError('not-found')
+    const row = existing(byId.get(mark.id))
     const before = await setMark(scope, row, mark)
     if (before) former.push(before)
   }

@@ -2,6 +2,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { nextVersion } from '#server/db/next-version.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { program } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
 import { hasBegun } from '#shared/event-state.ts'
@@ -11,11 +12,7 @@ import { changeState, fillPlaces, lockApplication } from './places.ts'
 /** Accepts the place that was offered to an application; one that has lapsed is not there any more. */
 export async function acceptOffer(scope: WriteScope, id: number): Promise<void> {
   const { tx, context } = scope
-  await tx
-    .updateTable('evenemang')
-    .set(nextVersion({ offer_until: null }, context))
-    .where('id', '=', id)
-    .execute()
+  await updateRow(tx, ['evenemang', id], nextVersion({ offer_until: null }, context))
   await recordHistory(scope, { action: 'accept-place', resource: 'evenemang', record_id: id })
 }
 

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
-import { findLiving } from '#server/db/find-row.ts'
+import { findLiving } from '#server/db/one-row.ts'
 import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { countPlacesOf, foreseePlaces, type Giving } from '#server/places/count-places.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { placeFields } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -53,9 +53,7 @@ const placeSchema = z.strictObject(
 export function placesRoutes(app: FastifyInstance, { db, now }: AppContext): void {
   const path = `${events.path}:id/places/`
   const read = async (id: number) => {
-    const event = await findLiving(db, 'events', id)
-    if (!event) throw new AppError('not-found')
-    return event
+    return existing(await findLiving(db, 'events', id))
   }
 
   route(app, ['GET', path], {

@@ -3,9 +3,9 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { findById } from '#server/db/find-row.ts'
 import { nextVersion } from '#server/db/next-version.ts'
 import { eventNotOver } from '#server/db/not-over.ts'
+import { findById, updateRow } from '#server/db/one-row.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
@@ -164,11 +164,7 @@ export async function changeState(
   const { tx, context } = scope
   const event = application.event_id === null ? undefined : await findEvent(tx, application.event_id)
   const offer_until = mail === 'event-place' && event ? offerUntil(event, context.now()) : offer
-  await tx
-    .updateTable('evenemang')
-    .set(nextVersion({ state, offer_until }, context))
-    .where('id', '=', application.id)
-    .execute()
+  await updateRow(tx, ['evenemang', application.id], nextVersion({ state, offer_until }, context))
   await recordHistory(scope, { action, resource: 'evenemang', record_id: application.id })
   await followPlace(scope, { application: { ...application, state }, event })
   if (!mail || !event) return

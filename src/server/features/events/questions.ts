@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { normaliseText, type Problem } from '#shared/check-field.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
@@ -235,6 +236,6 @@ export async function hideAnswers(
     const answers = JSON.stringify(open.filter((one) => !isHidden(one)))
     const hidden = itemsOf<Answer>(stored.sensitive_answers)
     const sensitive_answers = JSON.stringify([...hidden, ...open.filter(isHidden)])
-    await scope.tx.updateTable('evenemang').set({ answers, sensitive_answers }).where('id', '=', id).execute()
+    await updateRow(scope.tx, ['evenemang', id], { answers, sensitive_answers })
   }
 }

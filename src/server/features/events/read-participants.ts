@@ -1,14 +1,14 @@
 import { decode } from '#server/crud/record-codec.ts'
 import { isTold } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
-import { findLiving } from '#server/db/find-row.ts'
+import { findLiving } from '#server/db/one-row.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { amountOf } from '#server/payments/payment.ts'
 import { countPlacesOf, quotasOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Door, type DoorParty, doorFields, doorTimes } from '#shared/door.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import type { EventParticipants, Participant } from '#shared/participants.ts'
 import { priceKindOf } from '#shared/prices.ts'
@@ -43,9 +43,7 @@ const wallTime = (instant: string | null): string | null => (instant === null ? 
 
 /** @returns an event that is not deleted. @throws AppError not-found */
 export async function findEvent({ db }: Pick<Services, 'db'>, id: number): Promise<EventRow> {
-  const event = await findLiving(db, 'events', id)
-  if (!event) throw new AppError('not-found')
-  return event
+  return existing(await findLiving(db, 'events', id))
 }
 
 /** @returns the applications to an event, as they came; reading them is counted */

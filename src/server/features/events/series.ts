@@ -5,6 +5,7 @@ import type { Crud, Write } from '#server/crud/rules.ts'
 import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import { insertRecord, lockExpectedRow, storeChange } from '#server/crud/write-records.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { type StoredRow, wholeRows } from '#server/db/records.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -78,7 +79,7 @@ const copyToDays = (write: Write, id: number, days: readonly string[]): Promise<
     const row = await lockExpectedRow(write, scope, { id, ifMatch: null })
     const series = Number(row.series || row.id)
     refuseTaken([row, ...(await othersOf(scope, { ...row, series }))], days)
-    await scope.tx.updateTable('events').set({ series }).where('id', '=', id).execute()
+    await updateRow(scope.tx, ['events', id], { series })
     const copied = Object.fromEntries(columnFields(events).map(([name]) => [name, row[name]]))
     const ids: number[] = []
     for (const day of days) {

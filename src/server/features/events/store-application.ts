@@ -1,6 +1,7 @@
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { nextVersion } from '#server/db/next-version.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { hasConsent, recordConsent, withdrawConsent } from '#server/people/consents.ts'
 import { languageOf } from '#shared/languages.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -30,11 +31,7 @@ export async function storeApplication(
   )
   if (changed.length === 0) return false
   const { tx, context } = scope
-  await tx
-    .updateTable('evenemang')
-    .set(nextVersion(values, context))
-    .where('id', '=', application.id)
-    .execute()
+  await updateRow(tx, ['evenemang', application.id], nextVersion(values, context))
   await keepConsent(scope, application, values)
   const fields = changed.map(([name]) => name)
   await recordHistory(scope, {

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { livingRecords } from '#server/crud/list-records.ts'
 import { readAssociationName } from '#server/db/association-name.ts'
-import { findLiving } from '#server/db/find-row.ts'
+import { findLiving } from '#server/db/one-row.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { validDocuments } from '#server/documents/public-documents.ts'
 import { type CalendarEvent, calendarFeed, openingEntry } from '#server/formats/calendar/calendar-feed.ts'
@@ -17,7 +17,7 @@ import type { Services } from '#server/services/services.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { dayMs } from '#shared/durations.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { excerpt } from '#shared/excerpt.ts'
 import { firstLanguage, type Language, languages, textIn } from '#shared/languages.ts'
 import { imageUrl, sharedPicture } from '#shared/media.ts'
@@ -137,8 +137,9 @@ function languageFiles(app: FastifyInstance, context: Parameters<Feature>[1], la
     make: () => rss(context, language),
   })
   app.get(addressIn('/kalender/:id.ics', language), { config }, async (request, reply) => {
-    const event = await liveOrCancelled(context).where('id', '=', readId(request)).executeTakeFirst()
-    if (!event) throw new AppError('not-found')
+    const event = existing(
+      await liveOrCancelled(context).where('id', '=', readId(request)).executeTakeFirst(),
+    )
     return reply
       .headers(fileHeaders(context, 'text/calendar'))
       .header('content-disposition', `attachment; filename="evenemang-${event.id}.ics"`)

@@ -13,6 +13,7 @@ import { recordHistoryLines } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
 import { nextVersion } from '#server/db/next-version.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer } from '#server/http/api-document/schemas.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
@@ -152,8 +153,8 @@ const noted = (scope: WriteScope, lines: readonly Line[]): Promise<void> =>
 
 async function requireGroup({ tx, context }: WriteScope, id: number): Promise<void> {
   await context.dialect.lockKey(tx, `group ${id}`)
-  const found = tx.selectFrom('groups').select('id').where('id', '=', id).where('deleted_at', 'is', null)
-  if (!(await found.executeTakeFirst())) throw new AppError('not-found')
+  const found = tx.selectFrom('groups').where('id', '=', id).where('deleted_at', 'is', null)
+  if (!(await hasRow(found))) throw new AppError('not-found')
 }
 
 type Cruds = { placed: Crud; people: Crud }

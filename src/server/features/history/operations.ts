@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById } from '#server/db/one-row.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
 import { findResource } from '#shared/resources/index.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
+import { insertRow } from '#server/db/one-row.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
@@ -9,7 +10,7 @@ import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { countListed } from '#server/mail/sending/member-audience.ts'
 import { dayMs } from '#shared/durations.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { AppError, existing, invalidField } from '#shared/errors.ts'
 import { type Choice, choicesApi, choicesName } from '#shared/letters.ts'
 import { message } from '#shared/message.ts'
 import { mailings } from '#shared/resources/mailings.ts'
@@ -76,9 +77,7 @@ const living = ({ db }: Pick<AppContext, 'db'>) =>
 
 /** @throws AppError not-found */
 export async function findChoice(context: Pick<AppContext, 'db'>, id: number): Promise<Row> {
-  const row = await living(context).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('not-found')
-  return row
+  return existing(await living(context).where('id', '=', id).executeTakeFirst())
 }
 
 /** Changes a living choice, or one that was deleted. @throws AppError not-found */
@@ -134,11 +133,7 @@ export const choiceRoutes: Feature = (app, context) => {
       const row = { name, matching: chosenBy(matching), created_at: time, updated_at: time, deleted_at: null }
       if ((await living(context).execute()).length >= maxChoices)
         throw new AppError('conflict', { title: message('choice.tooMany', { max: maxChoices }) })
-      const { id } = await context.db
-        .insertInto('choices')
-        .values({ ...row, user_id: actor.user?.id ?? null })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+      const id = await insertRow(context.db, 'choices', { ...row, user_id: actor.user?.id ?? null })
       return one(actor, id)
     },
   })

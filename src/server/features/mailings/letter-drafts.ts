@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById, insertRow, updateRow } from '#server/db/one-row.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -11,7 +11,7 @@ import { idBody } from '#server/http/input/body-parts.ts'
 import { activeMembers, idsIn, type MembersAddressed } from '#server/mail/sending/member-audience.ts'
 import { readTexts } from '#server/mail/templates/letters.ts'
 import { bulkLimit } from '#shared/bulk.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { AppError, existing, invalidField } from '#shared/errors.ts'
 import type { Field } from '#shared/field.ts'
 import { otherLanguages } from '#shared/languages.ts'
 import {
@@ -81,9 +81,7 @@ export const letterSchema = objectSchema({
 
 /** @throws AppError not-found */
 export async function findLetter({ db }: Pick<AppContext, 'db'>, id: number): Promise<Row> {
-  const row = await findById(db, 'letters', id)
-  if (!row) throw new AppError('not-found')
-  return row
+  return existing(await findById(db, 'letters', id))
 }
 
 /** @returns a draft as the panel reads it */
@@ -116,8 +114,7 @@ export async function addressedBy(
 
 /** @returns what a copy of a mailing begins with: its words, and its audience when that was members */
 async function copied({ db }: AppContext, mailingId: number): Promise<Partial<Row>> {
-  const mailing = await findById(db, 'mailings', mailingId)
-  if (!mailing) throw new AppError('not-found')
+  const mailing = existing(await findById(db, 'mailings', mailingId))
   const { title, content, texts, kind, audience, matching, chosen } = mailing
   const isNews = kind === 'membership-newsletter' || kind === 'information'
   const words = { title, content, texts, about: isNews ? ('newsletter' as const) : ('membership' as const) }
@@ -168,12 +165,7 @@ export async function beginLetter(context: AppContext, actor: Actor, begun: Begi
     .where((where) => where.and(values))
     .executeTakeFirst()
   if (same) return same.id
-  const { id } = await db
-    .insertInto('letters')
-    .values({ ...values, user_id, created_at: time, updated_at: time })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(db, 'letters', { ...values, user_id, created_at: time, updated_at: time })
 }
 
 /**
@@ -191,18 +183,13 @@ export async function saveLetter(
     })
   await context.db.transaction().execute(async (tx) => {
     const found = tx.selectFrom('letters').selectAll().where('id', '=', id)
-    const row = await context.dialect.lockRow(found).executeTakeFirst()
-    if (!row) throw new AppError('not-found')
+    const row = existing(await context.dialect.lockRow(found).executeTakeFirst())
     if (ifMatch !== null && ifMatch !== row.version) throw new AppError('stale')
-    await tx
-      .updateTable('letters')
-      .set({
-        ...values,
-        texts: Object.keys(texts).length > 0 ? JSON.stringify(texts) : '',
-        version: row.version + 1,
-        updated_at: context.now().toISOString(),
-      })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, ['letters', id], {
+      ...values,
+      texts: Object.keys(texts).length > 0 ? JSON.stringify(texts) : '',
+      version: row.version + 1,
+      updated_at: context.now().toISOString(),
+    })
   })
 }

@@ -4,8 +4,8 @@ import { listRecords } from '#server/crud/list-records.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
-import { findById } from '#server/db/find-row.ts'
 import { nextVersion } from '#server/db/next-version.ts'
+import { findById } from '#server/db/one-row.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -16,7 +16,7 @@ import { countAudience } from '#server/mail/sending/audience.ts'
 import { mayWriteTo } from '#server/mail/sending/cancel-planned.ts'
 import { withholdRest } from '#server/mail/sending/mailing-run.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Audience, type MailingState, mailings } from '#shared/resources/mailings.ts'
 import { members } from '#shared/resources/members.ts'
@@ -44,8 +44,7 @@ type Transition = keyof typeof transitions
 
 /** @throws AppError not-found, forbidden unless the caller may write to the audience of the mailing */
 async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState> {
-  const mailing = await findById(tx, 'mailings', id)
-  if (!mailing) throw new AppError('not-found')
+  const mailing = existing(await findById(tx, 'mailings', id))
   if (!mayWriteTo(principalOf(actor), mailing.audience)) throw new AppError('forbidden')
   return mailing.state
 }
@@ -141,8 +140,7 @@ function registerOf(audience: Audience): string {
 
 /** @throws AppError not-found, forbidden unless the caller may read the addresses of the audience */
 async function readUnreached({ db }: AppContext, { actor, headers }: Call['request'], id: number) {
-  const mailing = await findById(db, 'mailings', id)
-  if (!mailing) throw new AppError('not-found')
+  const mailing = existing(await findById(db, 'mailings', id))
   if (!may(principalOf(actor), 'read', registerOf(mailing.audience))) throw new AppError('forbidden')
   const rows = await db
     .selectFrom('mails')

@@ -6,6 +6,7 @@ import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import { readAssociationName } from '#server/db/association-name.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
@@ -20,7 +21,7 @@ import { readPause } from '#server/mail/sending/breaker.ts'
 import { findMailServer } from '#server/mail/settings/mail-server.ts'
 import { renderMail } from '#server/mail/templates/render-mail.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { type MailState, mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
 import { settlementBody } from './bodies.ts'
@@ -57,8 +58,7 @@ function decide(
 ): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
     const query = tx.selectFrom('mails').select(['id', 'state', 'mailing_id']).where('id', '=', id)
-    const mail = await context.dialect.lockRow(query).executeTakeFirst()
-    if (!mail) throw new AppError('not-found')
+    const mail = existing(await context.dialect.lockRow(query).executeTakeFirst())
     if (!decision.states.includes(mail.state)) throw new AppError('wrong-state')
     await decision.carryOut(tx, mail)
     const scope = { tx, context, actor: request.actor }
@@ -75,11 +75,7 @@ async function reopen(tx: Tx, mailingId: number): Promise<void> {
     .executeTakeFirstOrThrow()
   if (mailing.state === 'cancelled') throw new AppError('wrong-state')
   if (mailing.state !== 'done') return
-  await tx
-    .updateTable('mailings')
-    .set({ state: 'sending', finished_at: null })
-    .where('id', '=', mailingId)
-    .execute()
+  await updateRow(tx, ['mailings', mailingId], { state: 'sending', finished_at: null })
 }
 
 const resend = (context: AppContext, call: Call): Promise<void> =>
@@ -88,7 +84,7 @@ const resend = (context: AppContext, call: Call): Promise<void> =>
     states: ['failed', 'uncertain'],
     carryOut: async (tx, { id, mailing_id }) => {
       if (mailing_id !== null) await reopen(tx, mailing_id)
-      await tx.updateTable('mails').set(queuedAgain(context)).where('id', '=', id).execute()
+      await updateRow(tx, ['mails', id], queuedAgain(context))
     },
   })
 
@@ -98,11 +94,12 @@ const settle = (context: AppContext, call: Call, state: 'sent' | 'failed'): Prom
     states: ['uncertain'],
     carryOut: async (tx, { id }) => {
       const time = context.now().toISOString()
-      await tx
-        .updateTable('mails')
-        .set({ state, updated_at: time, lease_owner: null, ...(state === 'sent' && { sent_at: time }) })
-        .where('id', '=', id)
-        .execute()
+      await updateRow(tx, ['mails', id], {
+        state,
+        updated_at: time,
+        lease_owner: null,
+        ...(state === 'sent' && { sent_at: time }),
+      })
     },
   })
 

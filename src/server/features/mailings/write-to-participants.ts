@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { AppContext, Feature } from '#server/context/context.ts'
-import { findLiving } from '#server/db/find-row.ts'
+import type { Feature } from '#server/context/context.ts'
+import { findLiving } from '#server/db/one-row.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { existing, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -26,12 +26,6 @@ const body = messageBody.extend({
     .meta({ description: 'ids of applications, for the audience `chosen`' }),
 })
 
-/** @throws AppError not-found for an event that is deleted */
-async function requireEvent({ db }: AppContext, id: number): Promise<void> {
-  const event = await findLiving(db, 'events', id)
-  if (!event) throw new AppError('not-found')
-}
-
 /** The mailing to the applicants of an event: those with a place, those in the queue, who owes something, or chosen ones. */
 export const writeToParticipants: Feature = (app, context) => {
   route(app, ['GET', `${events.path}:id/mail/`], {
@@ -39,7 +33,7 @@ export const writeToParticipants: Feature = (app, context) => {
     summary: 'How many applications to the event a mail to each audience would go to now',
     answer: objectSchema(Object.fromEntries(countedAudiences.map((audience) => [audience, integer]))),
     does: async ({ id: event_id }) => {
-      await requireEvent(context, event_id)
+      existing(await findLiving(context.db, 'events', event_id))
       const counts = countedAudiences.map(async (audience) => [
         audience,
         await countAudience(context, { audience, event_id, chosen: '' }),
@@ -56,7 +50,7 @@ export const writeToParticipants: Feature = (app, context) => {
     status: [201, 200],
     answer: plannedSchema,
     does: async ({ request, reply, id: event_id, body: { title, content, audience, chosen = [] } }) => {
-      await requireEvent(context, event_id)
+      existing(await findLiving(context.db, 'events', event_id))
       const ids = [...new Set(chosen)].toSorted((one, other) => one - other)
       const addressed: Addressed = {
         audience,

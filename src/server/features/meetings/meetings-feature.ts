@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById, updateRow } from '#server/db/one-row.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { list } from '#server/http/api-document/schemas.ts'
-import { idBody } from '#server/http/input/body-parts.ts'
+import { dayBody, idBody } from '#server/http/input/body-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readVotingRules, votersOn } from '#server/membership/voters.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { existing, invalidField } from '#shared/errors.ts'
 import { lettersName } from '#shared/letters.ts'
 import {
   type Meeting,
@@ -24,7 +24,7 @@ import { stockholmDay } from '#shared/time.ts'
 import { meetingOverviewSchema, meetingSchema, summonsOfLetterSchema } from './meeting-schemas.ts'
 import { proveSummons } from './prove-summons.ts'
 import { readLists } from './voting-lists.ts'
-import { dayBody, emptyLineBody, lineBody, votingRoutes } from './voting-routes.ts'
+import { emptyLineBody, lineBody, votingRoutes } from './voting-routes.ts'
 
 const meetingBody = z.strictObject({
   name: lineBody.meta({ examples: ['Årsmöte'] }),
@@ -37,13 +37,13 @@ const summonsBody = z.strictObject({ letter_id: idBody })
 
 /** @throws AppError not-found */
 async function findMeeting({ db }: Pick<AppContext, 'db'>, id: number): Promise<Meeting> {
-  const meeting = await db
-    .selectFrom('meetings')
-    .select(['id', 'name', 'day', 'place'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!meeting) throw new AppError('not-found')
-  return meeting
+  return existing(
+    await db
+      .selectFrom('meetings')
+      .select(['id', 'name', 'day', 'place'])
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
 }
 
 /** @returns how far away a meeting is, and whether a summons today is too early or too late by the rules */
@@ -97,8 +97,7 @@ const write = (
     if (id === null && values) {
       const row = { ...values, created_at: context.now().toISOString() }
       written = (await tx.insertInto('meetings').values(row).returning('id').executeTakeFirstOrThrow()).id
-    } else if (id !== null && values)
-      await tx.updateTable('meetings').set(values).where('id', '=', id).execute()
+    } else if (id !== null && values) await updateRow(tx, ['meetings', id], values)
     else if (id !== null) await tx.deleteFrom('meetings').where('id', '=', id).execute()
     await recordHistory({ tx, context, actor }, { action, resource: meetingsName, record_id: written })
     return written ?? 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
-import { findById } from '#server/db/find-row.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
+import { findById } from '#server/db/one-row.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { idsIn } from '#server/mail/sending/member-audience.ts'
 import { foldField } from '#shared/fold.ts'

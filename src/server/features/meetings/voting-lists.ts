@@ -1,13 +1,13 @@
 import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
-import { findById, findLiving } from '#server/db/find-row.ts'
+import { findById, findLiving } from '#server/db/one-row.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { freezeVoters, insertListRows } from '#server/membership/freeze-voters.ts'
 import { digestOf, votingText } from '#server/membership/voting-text.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { AppError, existing, invalidField } from '#shared/errors.ts'
 import { type FrozenList, type VotingList, votingName } from '#shared/meetings.ts'
 import { message } from '#shared/message.ts'
 
@@ -36,9 +36,7 @@ async function readRows(db: Db | Tx, listId: number) {
 
 /** @throws AppError not-found */
 async function findList(db: Db | Tx, id: number) {
-  const list = await findById(db, 'voting_lists', id)
-  if (!list) throw new AppError('not-found')
-  return list
+  return existing(await findById(db, 'voting_lists', id))
 }
 
 type Frozen = Awaited<ReturnType<typeof findList>>

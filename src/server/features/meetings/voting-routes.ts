@@ -7,6 +7,7 @@ import { writeSetting } from '#server/db/settings.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, text } from '#server/http/api-document/schemas.ts'
+import { dayBody, idBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
@@ -23,15 +24,11 @@ import {
 } from '#shared/meetings.ts'
 import { isSummonsSpan, votingRulesSchema, votingSetting } from '#shared/membership/voting.ts'
 import { members } from '#shared/resources/members.ts'
-import { isDay, stockholmDay } from '#shared/time.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { listSchema, votersSchema, votingListSchema, votingRulesAnswer } from './meeting-schemas.ts'
 import { addToList, freezeList, markPresent, readList, readLists, readText } from './voting-lists.ts'
 
 const mostMarks = 500
-const id = z.int().min(1).max(2_147_483_647)
-
-/** A day that is. */
-export const dayBody = z.string().refine(isDay, { error: issueText('body.noSuchDate') })
 
 /** @returns the schema of a line of text, which holds no character that writes nothing */
 const line = (least: number) =>
@@ -54,7 +51,7 @@ const rulesBody = votingRulesSchema.refine(isSummonsSpan, {
 
 const freezeBody = z.strictObject({
   day: dayBody.meta({ examples: ['2027-03-15'] }),
-  meeting_id: id
+  meeting_id: idBody
     .nullable()
     .default(null)
     .meta({ examples: [null] }),
@@ -62,14 +59,14 @@ const freezeBody = z.strictObject({
 const additionBody = z.strictObject({
   name: lineBody.meta({ examples: ['Åsa Öst'] }),
   why: lineBody.meta({ examples: ['Mötet beslutade det'] }),
-  member_id: id
+  member_id: idBody
     .nullable()
     .default(null)
     .meta({ examples: [null] }),
 })
 const marksBody = z.strictObject({
   marks: z
-    .array(z.strictObject({ id, present: z.boolean() }))
+    .array(z.strictObject({ id: idBody, present: z.boolean() }))
     .min(1)
     .max(mostMarks),
 })

@@ -12,7 +12,7 @@ import { readId, refuseParameters } from '#server/http/input/request-parts.ts'
 import { link, linkView, unknownLink } from '#server/links/link.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
@@ -105,8 +105,7 @@ async function sendActivation(
       .select(['id', 'email', 'language'])
       .where('id', '=', memberId)
       .where('deleted_at', 'is', null)
-    const member = await dialect.lockRow(query).executeTakeFirst()
-    if (!member) throw new AppError('not-found')
+    const member = existing(await dialect.lockRow(query).executeTakeFirst())
     const recent = await tx
       .selectFrom('mails')
       .select('id')

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
@@ -161,14 +162,12 @@ export function timelineRoute(app: FastifyInstance, context: Services): void {
     answer: objectSchema({ entries: list(entrySchema) }),
     async does({ request }) {
       const id = readId(request)
-      const member = await context.db
+      const member = context.db
         .selectFrom('members')
-        .select('id')
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .where(await notRestricted(context.db, members))
-        .executeTakeFirst()
-      if (!member) throw new AppError('not-found')
+      if (!(await hasRow(member))) throw new AppError('not-found')
       return { entries: await readTimeline(context, id) }
     },
   })

@@ -1,4 +1,5 @@
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { linkView } from '#server/links/link.ts'
 import { spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
@@ -34,11 +35,7 @@ export const verifyApplicationLink = storedLink({
   does: ({ row, about }, { context, ip }) =>
     context.db.transaction().execute(async (tx) => {
       if (!(await spendLink(tx, context, row))) return verified
-      await tx
-        .updateTable('applications')
-        .set({ verified_at: context.now().toISOString() })
-        .where('id', '=', about.id)
-        .execute()
+      await updateRow(tx, ['applications', about.id], { verified_at: context.now().toISOString() })
       await announce(about.member_id, { tx, context, actor: { ip } })
       return verified
     }),

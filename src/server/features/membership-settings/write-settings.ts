@@ -1,4 +1,5 @@
-import { recordHistoryLines } from '#server/crud/record-history.ts'
+import { recordHistoryOf } from '#server/crud/record-history.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { momentAfter } from '#server/membership/moments.ts'
 import { writeRules } from '#server/membership/rules.ts'
 import { type MembershipScope, todayOf } from '#server/membership/scope.ts'
@@ -39,11 +40,7 @@ async function writeTypes(
     }
     const wasArchived = before.types.find((one) => one.id === id)?.is_archived
     const archiving = wasArchived === is_archived ? {} : { archived_at: is_archived ? at : null }
-    await tx
-      .updateTable('membership_types')
-      .set({ ...values, ...archiving })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, ['membership_types', id], { ...values, ...archiving })
   }
   return ids
 }
@@ -53,14 +50,8 @@ async function writePeriods({ tx }: MembershipScope, { before, after }: PlannedS
   if (gone.length > 0) await tx.deleteFrom('periods').where('id', 'in', gone).execute()
   const stored = after.periods.filter(({ id }) => id > 0)
   // First days are unique: one that moves makes room before another takes its place.
-  for (const { id } of stored)
-    await tx
-      .updateTable('periods')
-      .set({ first_day: `moving ${id}` })
-      .where('id', '=', id)
-      .execute()
-  for (const { id, ...values } of stored)
-    await tx.updateTable('periods').set(values).where('id', '=', id).execute()
+  for (const { id } of stored) await updateRow(tx, ['periods', id], { first_day: `moving ${id}` })
+  for (const { id, ...values } of stored) await updateRow(tx, ['periods', id], values)
   const ids = new Map<number, number>()
   for (const { id, ...values } of after.periods.filter((one) => one.id < 0)) {
     const made = await tx.insertInto('periods').values(values).returning('id').executeTakeFirstOrThrow()
@@ -118,12 +109,8 @@ async function writeOpenings(
         })),
       )
       .execute()
-    await recordHistoryLines(
-      scope,
-      some.map(({ memberId }) => ({
-        ...{ action: 'grant-membership', resource: 'members', record_id: memberId },
-      })),
-    )
+    const ids = some.map(({ memberId }) => memberId)
+    await recordHistoryOf(scope, ids, { action: 'grant-membership', resource: 'members' })
   }
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById } from '#server/db/one-row.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import { sieBytes } from '#server/formats/sie/sie4i.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
@@ -16,7 +16,7 @@ import { askedLanguage } from '#server/texts/asked-language.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { bookkeepingSchema, bookkeepingSetting } from '#shared/bookkeeping.ts'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { bookkeeping, claimsRight } from '#shared/money-rights.ts'
 import { listExports, makeExport, previewExport, takeExportBack } from './exports.ts'
@@ -84,8 +84,7 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
       answer: { type: 'string', ...(format === 'sie' && { format: 'binary' }) },
       headers: ['Content-Disposition'],
       async does({ id, reply, request }) {
-        const made = await findById(context.db, 'bookkeeping_exports', id)
-        if (!made) throw new AppError('not-found')
+        const made = existing(await findById(context.db, 'bookkeeping_exports', id))
         const name = `${translate(askedLanguage(request.headers), 'bookkeeping.file')}-${made.until_day}-${id}`
         return reply
           .type(format === 'sie' ? 'application/octet-stream' : 'text/csv; charset=utf-8')

@@ -4,7 +4,9 @@ import { mailClaim } from '#server/claims/claim-mails.ts'
 import { type ClaimScope, findByKey } from '#server/claims/create-claim.ts'
 import { claimOf, lockClaims } from '#server/claims/lock-claims.ts'
 import { allocate, recordPayment, reversePayment, undoPayment } from '#server/claims/take-payment.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById, updateRow } from '#server/db/one-row.ts'
+import { hasRow } from '#server/db/row-counts.ts'
+import { idBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -24,11 +26,10 @@ const why = z
   .min(1, { error: issueText('check.required') })
   .max(300)
   .meta({ examples: ['Flyttat utomlands'] })
-const payment = z.int().min(1).max(2_147_483_647)
 
 export const payBody = z.strictObject({ source: z.enum(byHand), day, amount: ore })
-export const paymentBody = z.strictObject({ payment })
-export const refundBody = z.strictObject({ payment, source: z.enum(byHand), day, amount: ore, why })
+export const paymentBody = z.strictObject({ payment: idBody })
+export const refundBody = z.strictObject({ payment: idBody, source: z.enum(byHand), day, amount: ore, why })
 export const whyBody = z.strictObject({ why })
 
 /** No money came on a day that is not over yet. @throws AppError wrong-state */
@@ -56,14 +57,8 @@ export async function pay(
 
 /** @throws AppError not-found unless something of the payment is, or was, for the claim */
 async function refuseStrange({ tx }: ClaimScope, id: number, paymentId: number): Promise<void> {
-  const found = await tx
-    .selectFrom('allocations')
-    .select('id')
-    .where('claim_id', '=', id)
-    .where('payment_id', '=', paymentId)
-    .limit(1)
-    .executeTakeFirst()
-  if (!found) throw new AppError('not-found')
+  const found = tx.selectFrom('allocations').where('claim_id', '=', id).where('payment_id', '=', paymentId)
+  if (!(await hasRow(found))) throw new AppError('not-found')
 }
 
 /** Takes back a payment that the board has booked by hand. @throws AppError not-found, wrong-state for one of a file */
@@ -99,19 +94,11 @@ export async function reopen(scope: ClaimScope, id: number): Promise<void> {
   const claim = await claimOf(scope, id)
   if (claim.void_day === null) {
     if (claim.written_off_day === null) throw new AppError('wrong-state')
-    await tx
-      .updateTable('claims')
-      .set({ written_off_day: null, written_off_why: '' })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, ['claims', id], { written_off_day: null, written_off_why: '' })
   } else {
     const key = claim.unique_key?.replace(/^void \d+ /, '') ?? null
     if (key !== null && (await findByKey(tx, key))) throw new AppError('wrong-state')
-    await tx
-      .updateTable('claims')
-      .set({ void_day: null, void_why: '', unique_key: key })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, ['claims', id], { void_day: null, void_why: '', unique_key: key })
     const freed = await tx
       .selectFrom('payments')
       .select('id')

@@ -1,5 +1,6 @@
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
@@ -7,7 +8,7 @@ import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
 import type { ExportPreview, MadeExport } from '#shared/bookkeeping-files.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { claimsRight } from '#shared/money-rights.ts'
@@ -138,8 +139,7 @@ export function takeExportBack(context: Services, actor: Actor, id: number): Pro
   return inTransaction({ context, actor, isPublic: false }, async (scope) => {
     const { tx } = scope
     await context.dialect.lockTable(tx, 'bookkeeping_exports')
-    const made = (await listExports({ db: tx as unknown as Db })).find((one) => one.id === id)
-    if (!made) throw new AppError('not-found')
+    const made = existing((await listExports({ db: tx as unknown as Db })).find((one) => one.id === id))
     if (!made.is_last) throw new AppError('wrong-state', { title: message('bookkeeping.later') })
     await tx
       .updateTable('payments')
@@ -152,11 +152,7 @@ export function takeExportBack(context: Services, actor: Actor, id: number): Pro
       )
       .execute()
     await tx.deleteFrom('bookkeeping_lines').where('export_id', '=', id).execute()
-    await tx
-      .updateTable('bookkeeping_exports')
-      .set({ taken_back_at: context.now().toISOString() })
-      .where('id', '=', id)
-      .execute()
+    await updateRow(tx, ['bookkeeping_exports', id], { taken_back_at: context.now().toISOString() })
     await recordHistory(scope, { action: 'bookkeeping-take-back', resource: claimsRight, record_id: null })
   })
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context/context.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById } from '#server/db/one-row.ts'
 import { cardCodes } from '#server/membership/cards.ts'
 import { readFacts } from '#server/membership/facts.ts'
 import { readRules } from '#server/membership/rules.ts'

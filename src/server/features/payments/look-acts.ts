@@ -3,12 +3,13 @@ import { lockClaims, lockPayment, paymentOf } from '#server/claims/lock-claims.t
 import { allocate, undoAllocation } from '#server/claims/take-payment.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { updateRow } from '#server/db/one-row.ts'
+import { idBody } from '#server/http/input/body-parts.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Review } from '#shared/membership/facts.ts'
 import { type LookAct, reviewReasons, verdictChoices } from '#shared/payment-review.ts'
 
 const maxId = 2_147_483_647
-const id = z.int().min(1).max(maxId)
 const ore = z
   .int()
   .min(1)
@@ -16,14 +17,14 @@ const ore = z
   .meta({ examples: [1], description: 'Whole öre.' })
 
 const part = z.strictObject({
-  claim: id,
+  claim: idBody,
   amount: ore.optional().meta({ description: 'Without it as much as there is, and the claim asks for.' }),
 })
 
 export const allocateBody = z.strictObject({ parts: z.array(part).min(1).max(20) })
 export const verdictBody = z.strictObject({ verdict: z.enum(verdictChoices as ['gift', 'known']) })
 export const reopenBody = z.strictObject({
-  allocations: z.array(id).max(20),
+  allocations: z.array(idBody).max(20),
   former: z.enum(reviewReasons as ['unknown']),
 })
 
@@ -99,7 +100,7 @@ export async function giveVerdict(
   const former = await reviewNow(scope, paymentId)
   // Known money is counted nowhere; what pays a claim is counted.
   if (former === '' || (verdict === 'known' && rest !== amount)) throw new AppError('wrong-state')
-  await scope.tx.updateTable('payments').set({ verdict, review: '' }).where('id', '=', paymentId).execute()
+  await updateRow(scope.tx, ['payments', paymentId], { verdict, review: '' })
   await recordHistory(scope, { action: 'payment-verdict', resource: 'payments', record_id: paymentId })
   return told(scope, paymentId, { former, after: maxId })
 }
@@ -126,11 +127,7 @@ export async function reopenPayment(
     for (const allocationId of allocations) await undoAllocation(scope, allocationId)
   }
   await lockPayment(scope, paymentId)
-  await scope.tx
-    .updateTable('payments')
-    .set({ verdict: '', review: former })
-    .where('id', '=', paymentId)
-    .execute()
+  await updateRow(scope.tx, ['payments', paymentId], { verdict: '', review: former })
   await recordHistory(scope, { action: 'look-again', resource: 'payments', record_id: paymentId })
   return told(scope, paymentId, { former, after: maxId })
 }

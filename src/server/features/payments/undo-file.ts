@@ -3,13 +3,13 @@ import { undoPayments } from '#server/claims/undo-payments.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById, updateRow } from '#server/db/one-row.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { Claim } from '#server/payments/read-claims.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { dayMs } from '#shared/durations.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { NamedClaim, UndoneFile } from '#shared/payment-review.ts'
 import { dueOf } from './matching/claim-index.ts'
@@ -64,8 +64,7 @@ export const undoFile = (context: Services, actor: Actor, fileId: number): Promi
   inTransaction({ context, actor, isPublic: false }, async (scope) => {
     const { tx } = scope
     await context.dialect.lockKey(tx, filesKey)
-    const file = await findById(tx, 'payment_files', fileId)
-    if (!file) throw new AppError('not-found')
+    const file = existing(await findById(tx, 'payment_files', fileId))
     if (file.undone_at !== null) return { undone: true, payments: 0, sent: [] }
     if (context.now().getTime() - Date.parse(file.read_at) > dayMs)
       throw new AppError('wrong-state', { title: message('bankPayments.tooLate') })
@@ -74,11 +73,7 @@ export const undoFile = (context: Services, actor: Actor, fileId: number): Promi
     if (sent.length > 0)
       return { undone: false, payments: 0, sent: (await claimsBefore(scope, sent)).map(named) }
     const payments = await undoPayments(scope, { fileId, claimIds: ids })
-    await tx
-      .updateTable('payment_files')
-      .set({ undone_at: context.now().toISOString() })
-      .where('id', '=', fileId)
-      .execute()
+    await updateRow(tx, ['payment_files', fileId], { undone_at: context.now().toISOString() })
     await recordHistory(scope, { action: 'undo-file', resource: 'payments', record_id: fileId })
     scope.invalidatePages()
     return { undone: true, payments, sent: [] }

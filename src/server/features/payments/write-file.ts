@@ -5,6 +5,7 @@ import { reversePayment } from '#server/claims/take-payment.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
+import { insertRow, updateRow } from '#server/db/one-row.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
@@ -103,16 +104,11 @@ type Order = {
 
 async function storeFile(scope: WriteScope, { name, opened }: Order): Promise<number> {
   const { tx, context, actor } = scope
-  const { id } = await tx
-    .insertInto('payment_files')
-    .values({
-      ...{ sha256: opened.sha256, name, format: opened.file.format },
-      ...{ user_id: actor.user?.id ?? null, user_name: actor.user?.first_name ?? '' },
-      ...{ read_at: context.now().toISOString(), undone_at: null },
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  return insertRow(tx, 'payment_files', {
+    ...{ sha256: opened.sha256, name, format: opened.file.format },
+    ...{ user_id: actor.user?.id ?? null, user_name: actor.user?.first_name ?? '' },
+    ...{ read_at: context.now().toISOString(), undone_at: null },
+  })
 }
 
 /**
@@ -147,11 +143,7 @@ export async function writeFile(context: Services, actor: Actor, order: Order): 
     await takeBack({ scope, plan, fileId }, ids)
     await doubtEarlier(scope, plan)
     const result: FileResult = { id: fileId, counts: plan.counts }
-    await tx
-      .updateTable('payment_files')
-      .set({ result: JSON.stringify(plan.counts) })
-      .where('id', '=', fileId)
-      .execute()
+    await updateRow(tx, ['payment_files', fileId], { result: JSON.stringify(plan.counts) })
     await recordHistory(scope, { action: 'read-file', resource: 'payments', record_id: fileId })
     // The places that are left at events stand on public pages.
     if (parts.some(({ claimId }) => plan.claims.get(claimId)?.applicationId !== null)) scope.invalidatePages()

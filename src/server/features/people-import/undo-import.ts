@@ -5,7 +5,8 @@ import { recordHistoryLines } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { moveAllToBin } from '#server/crud/write-many.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
-import { recordTables, type StoredRow } from '#server/db/records.ts'
+import { updateAnyRow } from '#server/db/one-row.ts'
+import type { StoredRow } from '#server/db/records.ts'
 import { takeBackFacts } from '#server/membership/by-board.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
@@ -59,11 +60,11 @@ async function restore(
     for (const { row, former } of batch) {
       const values = JSON.parse(former) as Record<string, unknown>
       if ('member_status' in values) values.member_status = Boolean(values.member_status)
-      await recordTables(scope.tx)
-        .updateTable(resource.name)
-        .set({ ...values, version: row.version + 1, updated_at: scope.context.now().toISOString() })
-        .where('id', '=', row.id)
-        .execute()
+      await updateAnyRow(scope.tx, [resource.name, row.id], {
+        ...values,
+        version: row.version + 1,
+        updated_at: scope.context.now().toISOString(),
+      })
     }
     await recordHistoryLines(
       scope,

@@ -5,6 +5,7 @@ import { inOperation } from '#server/crud/operation.ts'
 import { recordHistoryLines } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import { updateAnyRow } from '#server/db/one-row.ts'
 import { recordTables } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { grantDefault, readOffer } from '#server/membership/by-board.ts'
@@ -74,11 +75,11 @@ async function updateKnown(scope: Scope, rows: readonly Planned[]): Promise<Writ
       const version = before.version + 1
       // Links that were sent to a former address, or to who is no member any more, are withdrawn by the rules.
       const checked = { ...(await scope.crud.rules.beforeUpdate?.(values, before, scope)), ...values }
-      await recordTables(scope.tx)
-        .updateTable(scope.crud.resource.name)
-        .set({ ...checked, version, updated_at: scope.context.now().toISOString() })
-        .where('id', '=', before.id)
-        .execute()
+      await updateAnyRow(scope.tx, [scope.crud.resource.name, before.id], {
+        ...checked,
+        version,
+        updated_at: scope.context.now().toISOString(),
+      })
       const former = Object.fromEntries(Object.keys(checked).map((name) => [name, before[name] ?? null]))
       written.push({
         ...{ record_id: before.id, version, former: JSON.stringify(former) },

@@ -6,7 +6,7 @@ import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { findUses, type Use } from '#server/media/library/find-uses.ts'
 import { findPictures, type PictureRow, textsOf } from '#server/media/library/picture-rows.ts'
 import type { PictureTexts } from '#shared/alt-fields.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { languages, translationKey } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { libraryPictures } from '#shared/picture-library.ts'
@@ -26,8 +26,7 @@ async function lockPicture(
   { id, ifMatch }: Target,
 ): Promise<Opened> {
   const query = tx.selectFrom('pictures').selectAll().where('id', '=', id)
-  const row = await dialect.lockRow(query).executeTakeFirst()
-  if (!row) throw new AppError('not-found')
+  const row = existing(await dialect.lockRow(query).executeTakeFirst())
   const uses = await findUses(tx, resources, row.name)
   if (ifMatch === null || ifMatch === row.version) return { row, uses }
   throw new AppError('stale', { extra: { current: presentPicture(row, uses) } })

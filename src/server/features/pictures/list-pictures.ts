@@ -1,6 +1,6 @@
 import { findTitles } from '#server/crud/compute-fields.ts'
 import { toEntity } from '#server/crud/record-codec.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById, updateRow } from '#server/db/one-row.ts'
 import type { Db } from '#server/db/tables.ts'
 import { completeSizes } from '#server/media/library/complete-sizes.ts'
 import { findUses, type Use } from '#server/media/library/find-uses.ts'
@@ -63,8 +63,7 @@ async function withBytes(
   const complete: PictureRow[] = []
   for (const row of rows) {
     const bytes = row.bytes ?? (await media.sizeOf(row.name))
-    if (row.bytes === null && bytes !== null)
-      await db.updateTable('pictures').set({ bytes }).where('id', '=', row.id).execute()
+    if (row.bytes === null && bytes !== null) await updateRow(db, ['pictures', row.id], { bytes })
     complete.push({ ...row, bytes })
   }
   return complete

@@ -15,7 +15,7 @@ import { type Call, route } from '#server/http/input/route.ts'
 import type { Use } from '#server/media/library/find-uses.ts'
 import type { PictureRow } from '#server/media/library/picture-rows.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
@@ -172,8 +172,7 @@ export const picturesFeature: Feature = (app, context) => {
     answer: openedPicture,
     headers: ['ETag'],
     does: async ({ request: { actor }, reply, id }) => {
-      const one = await openPicture(context, id)
-      if (!one) throw new AppError('not-found')
+      const one = existing(await openPicture(context, id))
       return send(reply, actor, one)
     },
   })

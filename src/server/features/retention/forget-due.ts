@@ -1,6 +1,7 @@
 import { type Erasure, eraseRows, pickRows } from '#server/crud/erase-records.ts'
 import { erasing } from '#server/crud/erasing.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { scrub } from '#server/db/scrub.ts'
 import { readSetting, writeSetting } from '#server/db/settings.ts'
@@ -46,20 +47,16 @@ async function forgetPerson(erasure: Erasure, row: StoredRow): Promise<void> {
     ...(present !== undefined && { present }),
     ...(price_kind && { price_kind }),
   }))
-  await tx
-    .updateTable('evenemang')
-    .set({
-      name: '–',
-      email: forgottenAddress(row.id),
-      message: '',
-      answers: '[]',
-      sensitive_answers: '[]',
-      guests: JSON.stringify(guests),
-      note: '',
-      present_at: null,
-    })
-    .where('id', '=', row.id)
-    .execute()
+  await updateRow(tx, ['evenemang', row.id], {
+    name: '–',
+    email: forgottenAddress(row.id),
+    message: '',
+    answers: '[]',
+    sensitive_answers: '[]',
+    guests: JSON.stringify(guests),
+    note: '',
+    present_at: null,
+  })
   for (const id of await eraseMailsAbout(tx, evenemang, [row.id])) mailIds.add(id)
   await tx.deleteFrom('application_links').where('application_id', '=', row.id).execute()
   await forgetClaims(tx, evenemang.name, [row.id])

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
-import { findById } from '#server/db/find-row.ts'
+import { findById } from '#server/db/one-row.ts'
 import { tableOf } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -11,7 +12,7 @@ import { integer } from '#server/http/api-document/schemas.ts'
 import { dayBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
-import { AppError, invalidField } from '#shared/errors.ts'
+import { AppError, existing, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { nameFields } from '#shared/person-fields.ts'
@@ -87,12 +88,10 @@ export function stopRoutes(app: FastifyInstance, context: AppContext): void {
           message('retention.until', { first: { day: today }, last: { day: last } }),
         )
       return context.db.transaction().execute(async (tx) => {
-        const row = await tableOf(tx, getResource(name))
-          .select('id')
+        const record = tableOf(tx, getResource(name))
           .where('id', '=', record_id)
           .where('deleted_at', 'is', null)
-          .executeTakeFirst()
-        if (!row) throw new AppError('not-found')
+        if (!(await hasRow(record))) throw new AppError('not-found')
         const values = {
           reason,
           until,
@@ -116,8 +115,7 @@ export function stopRoutes(app: FastifyInstance, context: AppContext): void {
     status: 204,
     does: async ({ request: { actor }, id }) => {
       await context.db.transaction().execute(async (tx) => {
-        const stop = await findById(tx, 'retention_stops', id)
-        if (!stop) throw new AppError('not-found')
+        const stop = existing(await findById(tx, 'retention_stops', id))
         requireRight(actor, stop.resource)
         await tx.deleteFrom('retention_stops').where('id', '=', id).execute()
         const key = { resource: stop.resource, id: stop.record_id }

@@ -6,7 +6,7 @@ import { getRecord } from '#server/crud/write-records.ts'
 import { entitySchema } from '#server/http/api-document/json-schema.ts'
 import { route } from '#server/http/input/route.ts'
 import { liftStop } from '#server/mail/sending/bounces.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 
 /** Lets an administrator write again to an address that was stopped because mail servers did not know it. */
@@ -18,10 +18,9 @@ export function resumeRoute(app: FastifyInstance, context: AppContext, crud: Cru
     does: async ({ request: { actor }, id }) => {
       await context.db.transaction().execute(async (tx) => {
         const query = tx.selectFrom('subscribers').select('stopped').where('id', '=', id)
-        const subscriber = await context.dialect
-          .lockRow(query.where('deleted_at', 'is', null))
-          .executeTakeFirst()
-        if (!subscriber) throw new AppError('not-found')
+        const subscriber = existing(
+          await context.dialect.lockRow(query.where('deleted_at', 'is', null)).executeTakeFirst(),
+        )
         if (!subscriber.stopped) return
         await liftStop(tx, [id])
         const scope = { tx, context, actor }

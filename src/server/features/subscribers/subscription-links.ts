@@ -1,6 +1,7 @@
 import type { Feature } from '#server/context/context.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { nextVersion } from '#server/db/next-version.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { link, linkView, unknownLink } from '#server/links/link.ts'
@@ -35,12 +36,8 @@ async function withoutSubscriber({
   context: Services
   token: string
 }): Promise<LinkView> {
-  const departure = await context.db
-    .selectFrom('departures')
-    .select('hash')
-    .where('hash', '=', sha256(token))
-    .executeTakeFirst()
-  return departure ? left : unknownLink
+  const departure = context.db.selectFrom('departures').where('hash', '=', sha256(token))
+  return (await hasRow(departure)) ? left : unknownLink
 }
 
 /** Forgets the address for good: nobody may put someone back who has left. What waits for them is not sent. */

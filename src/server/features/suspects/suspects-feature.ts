@@ -9,7 +9,7 @@ import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { suspects } from '#shared/resources/suspects.ts'
 
 /** The longest content that a list shows; the whole form is in `body`. */
@@ -43,9 +43,8 @@ async function letThrough(
   { id, actor }: { id: number; actor: Actor },
 ) {
   const caught = context.db.selectFrom('suspects').select(['form', 'body']).where('id', '=', id)
-  const known = await caught.where('deleted_at', 'is', null).executeTakeFirst()
-  const crud = known && cruds.get(known.form)
-  if (!crud) throw new AppError('not-found')
+  const known = existing(await caught.where('deleted_at', 'is', null).executeTakeFirst())
+  const crud = existing(cruds.get(known.form))
   const write = { ...crud, actor: anonymous }
   return inTransaction(workOn(write), async (scope) => {
     const { numDeletedRows } = await scope.tx.deleteFrom('suspects').where('id', '=', id).executeTakeFirst()

@@ -1,5 +1,6 @@
 import { type DoneBy, recordHistory } from '#server/crud/record-history.ts'
 import { hasAddress } from '#server/db/folded-columns.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import type { Services } from '#server/services/services.ts'
@@ -41,24 +42,20 @@ export async function findAccount(db: Db | Tx, email: string) {
 
 /** @throws AppError conflict when the address has an account, a disabled one too (B21) */
 export async function requireNewAddress(db: Db | Tx, email: string): Promise<void> {
-  const account = await withAddress(db, email).select('users.id').executeTakeFirst()
-  if (!account) return
+  if (!(await hasRow(withAddress(db, email)))) return
   const detail = message('account.taken')
   throw new AppError('conflict', { errors: [{ pointer: '/email', code: 'conflict', detail }] })
 }
 
 /** @returns whether anybody may administer the site, today or on another day */
-export async function hasAdministrator(db: Db | Tx): Promise<boolean> {
-  const administrator = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_superuser', '=', true)
-    .where('is_active', '=', true)
-    .where('deleted_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return administrator !== undefined
-}
+export const hasAdministrator = (db: Db | Tx): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('users')
+      .where('is_superuser', '=', true)
+      .where('is_active', '=', true)
+      .where('deleted_at', 'is', null),
+  )
 
 /** Appends what happened to an account (T57). */
 export const recordAccountHistory = (

@@ -1,4 +1,5 @@
 import type { Feature } from '#server/context/context.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, moment, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
@@ -46,14 +47,9 @@ export const deviceRoutes: Feature = (app, { db, tokens }) => {
     summary: 'Log out on one device',
     status: 204,
     does: async ({ request, id }) => {
-      const own = await db
-        .selectFrom('tokens')
-        .select('id')
-        .where('user_id', '=', signedIn(request).id)
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!own) throw new AppError('not-found')
-      await tokens.revoke(own.id)
+      const own = db.selectFrom('tokens').where('user_id', '=', signedIn(request).id).where('id', '=', id)
+      if (!(await hasRow(own))) throw new AppError('not-found')
+      await tokens.revoke(id)
     },
   })
 

@@ -1,4 +1,4 @@
-import { type DoneBy, recordHistoryLines } from '#server/crud/record-history.ts'
+import { type DoneBy, recordHistoryLines, recordHistoryOf } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { findPrincipal, nobody } from '#server/http/access/grants.ts'
 import { cancelPlanned } from '#server/mail/sending/cancel-planned.ts'
@@ -27,9 +27,7 @@ export async function endOpenWork(
   )
   const previews = await expirePreviewLinks(scope, { userId: id, principal })
   const mailings = await cancelPlanned(tx, { now }, { userId: id, principal })
-  await recordHistoryLines(
-    scope,
-    mailings.map((mailing) => ({ action: 'cancel', resource: 'mailings', record_id: mailing.id })),
-  )
+  const cancelled = mailings.map((mailing) => mailing.id)
+  await recordHistoryOf(scope, cancelled, { action: 'cancel', resource: 'mailings' })
   return { invitations, previews, mailings: mailings.map(({ title }) => title) }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { nextVersion } from '#server/db/next-version.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import { factorColumns } from '#server/http/access/second-factor.ts'
@@ -50,7 +51,7 @@ async function changeProfile(
   const user = signedIn(request)
   const { id: _ignored, ...names } = body
   return context.db.transaction().execute(async (tx) => {
-    await tx.updateTable('users').set(nextVersion(names, context)).where('id', '=', user.id).execute()
+    await updateRow(tx, ['users', user.id], nextVersion(names, context))
     await recordAccountHistory(tx, context, { action: 'update', by: user, id: user.id })
     return me(tx, context, user)
   })

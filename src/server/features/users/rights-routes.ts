@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { type Entity, toEntity } from '#server/crud/record-codec.ts'
-import { findLiving } from '#server/db/find-row.ts'
+import { findLiving, updateRow } from '#server/db/one-row.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { grantsOf } from '#server/http/access/grants.ts'
@@ -11,7 +11,7 @@ import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import type { EndedWork } from '#shared/account-links.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { users } from '#shared/resources/users.ts'
 import { recordAccountHistory } from './accounts.ts'
 import { refuseBackwards, rightsChange } from './bodies.ts'
@@ -64,8 +64,7 @@ async function changeRights(
   await context.dialect.lockTable(tx, 'users')
   const acting = await findUser(tx, by.id)
   if (!acting?.is_active || !grantsOf(acting, context.now()).is_superuser) throw new AppError('forbidden')
-  const before = await findUser(tx, id)
-  if (!before) throw new AppError('not-found')
+  const before = existing(await findUser(tx, id))
   if (ifMatch !== null && ifMatch !== before.version)
     throw new AppError('stale', { extra: { current: answer(before) } })
   const after = { ...before, ...rights }
@@ -74,7 +73,7 @@ async function changeRights(
   if (actions.length === 0) return { row: before, ended: nothing }
   await requireAdministrators(tx, context, { before, after })
   const changes = { ...rights, version: before.version + 1, updated_at: context.now().toISOString() }
-  await tx.updateTable('users').set(changes).where('id', '=', id).execute()
+  await updateRow(tx, ['users', id], changes)
   // Roles and terms are read anew at every call.
   if (actions.some(({ action }) => action !== 'change-roles')) await context.tokens.revokeAll(id, tx)
   // The pending changes of a closed account are void: somebody else may have taken the account over.

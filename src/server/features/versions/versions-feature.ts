@@ -7,7 +7,7 @@ import { readAccountNames } from '#server/db/account-names.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Version, VersionContent } from '#shared/versions.ts'
 
@@ -39,10 +39,9 @@ async function listVersions(crud: Crud, id: number): Promise<Version[]> {
 
 async function findVersion(crud: Crud, id: number, number: string): Promise<VersionContent> {
   const isNumber = /^[1-9]\d{0,8}$/.test(number)
-  const row = isNumber
-    ? await versionsOf(crud, id).where('number', '=', Number(number)).executeTakeFirst()
-    : undefined
-  if (!row) throw new AppError('not-found')
+  const row = existing(
+    isNumber ? await versionsOf(crud, id).where('number', '=', Number(number)).executeTakeFirst() : undefined,
+  )
   const { content, ...version } = row
   const user_name = (await namesOf(crud, [row])).get(row.user_id) ?? ''
   return { ...version, user_name, values: answeredValues(crud.resource, content) }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import type { Actor } from '#server/http/access/actor.ts'
@@ -126,11 +127,7 @@ export function createTokens({ db, now }: { db: Db; now: () => Date }): Tokens {
     },
 
     confirm: async (tokenId) => {
-      await db
-        .updateTable('tokens')
-        .set({ confirmed_at: iso(now().getTime()) })
-        .where('id', '=', tokenId)
-        .execute()
+      await updateRow(db, ['tokens', tokenId], { confirmed_at: iso(now().getTime()) })
     },
 
     revoke: async (tokenId) => {

@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/one-row.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { MailContext, MailRow } from '#server/mail/mail-context.ts'
 import type { Attempt } from '#server/mail/sending/attempt.ts'
@@ -33,7 +34,7 @@ async function countRefusal(tx: Tx, { dialect }: MailContext, row: MailRow): Pro
     .returning('refusals')
     .executeTakeFirst()
   if (!counted || counted.refusals < refusalsToStop) return
-  await tx.updateTable('subscribers').set({ stopped: true }).where('id', '=', subscriber.id).execute()
+  await updateRow(tx, ['subscribers', subscriber.id], { stopped: true })
 }
 
 /** The same for a member, whose address is left out from the second refusal on. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { foldedColumn } from '#server/db/folded-columns.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import type { Tables, Tx } from '#server/db/tables.ts'
 import { findPrincipal } from '#server/http/access/grants.ts'
@@ -159,16 +160,12 @@ async function writeBatch(
           .onConflict((conflict) => conflict.columns(['mailing_id', 'recipient']).doNothing())
           .returning('id')
           .execute()
-  await tx
-    .updateTable('mailings')
-    .set({
-      written_to: recipients.at(-1)?.id ?? mailing.written_to,
-      recipients: mailing.recipients + added.length,
-      stopped: mailing.stopped + recipients.length - open.length,
-      is_written: recipients.length < batchSize,
-    })
-    .where('id', '=', mailing.id)
-    .execute()
+  await updateRow(tx, ['mailings', mailing.id], {
+    written_to: recipients.at(-1)?.id ?? mailing.written_to,
+    recipients: mailing.recipients + added.length,
+    stopped: mailing.stopped + recipients.length - open.length,
+    is_written: recipients.length < batchSize,
+  })
 }
 
 /**

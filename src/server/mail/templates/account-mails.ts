@@ -104,10 +104,7 @@ export const passwordReset = accountMail(
       heading: message('mail.password-reset.subject'),
       preview: message('mail.all.hour'),
       texts: [message('mail.password-reset.asked')],
-      blocks: [
-        { button: message('mail.password-reset.subject'), url: urlOf(path) },
-        { note: message('mail.all.hour-once') },
-      ],
+      button: [message('mail.password-reset.subject'), urlOf(path), message('mail.all.hour-once')],
       because: message('mail.all.not-asked-for'),
     }),
   null,
@@ -119,7 +116,7 @@ export const passwordChanged = accountMail({ path: pages.login }, ({ name, path 
     heading: message('mail.password-changed.subject'),
     preview: message('mail.password-changed.preview'),
     texts: [message('mail.password-changed.changed')],
-    blocks: [{ button: message('mail.all.log-in'), url: urlOf(path) }],
+    button: [message('mail.all.log-in'), urlOf(path)],
     because: message('mail.password-changed.not-you'),
   }),
 )
@@ -130,10 +127,7 @@ export const addressConfirm = accountMail({ link: 'address' }, ({ name, path }, 
     heading: message('mail.address-confirm.subject'),
     preview: message('mail.all.day'),
     texts: [message('mail.address-confirm.ask')],
-    blocks: [
-      { button: message('mail.address-confirm.button'), url: urlOf(path) },
-      { note: message('mail.all.day-once') },
-    ],
+    button: [message('mail.address-confirm.button'), urlOf(path), message('mail.all.day-once')],
     because: message('mail.all.not-asked-for'),
   }),
 )
@@ -144,7 +138,7 @@ export const addressTaken = accountMail({ path: pages.login }, ({ path }, { urlO
     heading: message('mail.address-taken.subject'),
     preview: message('mail.address-taken.preview'),
     texts: [message('mail.address-taken.taken')],
-    blocks: [{ button: message('mail.all.log-in'), url: urlOf(path) }],
+    button: [message('mail.all.log-in'), urlOf(path)],
     because: message('mail.all.not-asked-for'),
   }),
 )
@@ -183,7 +177,7 @@ export const secondFactorChanged = accountMail(
       heading: message('mail.second-factor-changed.subject'),
       preview: message('mail.all.not-you'),
       texts: [message(`mail.second-factor-changed.${isProtected ? 'changed' : 'gone'}`)],
-      blocks: [{ button: message('mail.second-factor-changed.button'), url: urlOf(path) }],
+      button: [message('mail.second-factor-changed.button'), urlOf(path)],
       because: message('mail.all.not-you'),
     }),
 )
@@ -216,7 +210,7 @@ export const manyReads: Template<{ language: Language; reader: string; count: st
     plainMail({
       heading: message('mail.many-reads.subject'),
       texts: [message('mail.many-reads.read', { reader, count }), message('mail.many-reads.why')],
-      blocks: [{ button: message('mail.many-reads.button'), url: urlOf(path) }],
+      button: [message('mail.many-reads.button'), urlOf(path)],
       because: message('mail.many-reads.because'),
     }),
 }

@@ -21,10 +21,7 @@ export const dataCopy: Template<{ language: Language; path: string }> = {
     personalMail('', {
       heading: message('mail.data-copy.subject'),
       texts: [message('mail.data-copy.asked', { association })],
-      blocks: [
-        { button: message('mail.data-copy.button'), url: urlOf(path) },
-        { note: message('mail.data-copy.week-once') },
-      ],
+      button: [message('mail.data-copy.button'), urlOf(path), message('mail.data-copy.week-once')],
       because: message('mail.data-copy.mistake'),
     }),
 }

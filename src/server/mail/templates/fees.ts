@@ -80,7 +80,7 @@ const endOf = (kind: 'fee-ended' | 'fee-lapsed'): Template<Ended> => ({
     personalMail(name, {
       heading: message(`mail.${kind}.subject`),
       texts: [message(`mail.${kind}.text`, { association })],
-      blocks: [{ button: message('mail.fee-ended.button'), url: urlOf(path) }],
+      button: [message('mail.fee-ended.button'), urlOf(path)],
       because: becauseOf(kind, association),
     }),
 })

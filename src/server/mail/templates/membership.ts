@@ -43,10 +43,7 @@ export const activation: Template<ToMember & { path: string }> = {
       heading: message('mail.activation.subject'),
       preview: message('mail.activation.preview', { association }),
       texts: [message('mail.activation.handled', { association })],
-      blocks: [
-        { button: message('mail.activation.button'), url: urlOf(path) },
-        { note: message('mail.activation.fortnight-once') },
-      ],
+      button: [message('mail.activation.button'), urlOf(path), message('mail.activation.fortnight-once')],
       because: message('mail.member.because', { association }),
     }),
 }
@@ -63,9 +60,10 @@ export const verifyApplication: Template<ToMember & { path: string }> = {
     personalMail(name, {
       heading: message('mail.verify-application.subject'),
       texts: [message('mail.verify-application.text', { association })],
-      blocks: [
-        { button: message('mail.verify-application.button'), url: urlOf(path) },
-        { note: message('mail.activation.fortnight-once') },
+      button: [
+        message('mail.verify-application.button'),
+        urlOf(path),
+        message('mail.activation.fortnight-once'),
       ],
       because: message('mail.all.not-you'),
     }),

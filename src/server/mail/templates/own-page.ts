@@ -43,10 +43,7 @@ export const memberLink: Template<{ language: Language; path: string }> = {
       heading: message('mail.member-link.heading'),
       preview: message('mail.all.day'),
       texts: [message('mail.member-link.asked', { association })],
-      blocks: [
-        { button: message('mail.member-link.button'), url: urlOf(path) },
-        { note: message('mail.member-link.day') },
-      ],
+      button: [message('mail.member-link.button'), urlOf(path), message('mail.member-link.day')],
       because: message('mail.all.not-asked-for'),
     }),
 }
@@ -64,10 +61,7 @@ export const memberAddress: Template<{ language: Language; name: string; path: s
       heading: message('mail.member-address.subject'),
       preview: message('mail.all.day'),
       texts: [message('mail.member-address.ask', { association })],
-      blocks: [
-        { button: message('mail.member-address.button'), url: urlOf(path) },
-        { note: message('mail.all.day-once') },
-      ],
+      button: [message('mail.member-address.button'), urlOf(path), message('mail.all.day-once')],
       because: message('mail.all.not-asked-for'),
     }),
 }
@@ -104,10 +98,7 @@ export const memberLeft: Template<{ language: Language; name: string; path: stri
       heading: message('mail.member-left.subject'),
       preview: message('mail.member-left.preview', { association }),
       texts: [message('mail.member-left.left', { association }), message('mail.member-left.undo')],
-      blocks: [
-        { button: message('mail.member-left.button'), url: urlOf(path) },
-        { note: message('mail.all.day-once') },
-      ],
+      button: [message('mail.member-left.button'), urlOf(path), message('mail.all.day-once')],
       because: message('mail.all.not-you'),
     }),
 }

@@ -13,7 +13,7 @@ export const trial: Template<{ language: Language }> = {
       heading: message('mail.trial.heading'),
       preview: message('mail.trial.preview'),
       texts: [message('mail.trial.text', { association })],
-      blocks: [{ button: message('mail.trial.button'), url: urlOf(pages.home) }],
+      button: [message('mail.trial.button'), urlOf(pages.home)],
       because: message('mail.trial.footer'),
     }),
 }

@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/one-row.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { MediaStore } from '#server/media/media-store.ts'
 
@@ -6,6 +7,6 @@ export async function completeSizes({ db, media }: { db: Db; media: MediaStore }
   const rows = await db.selectFrom('pictures').select(['id', 'name']).where('bytes', 'is', null).execute()
   for (const { id, name } of rows) {
     const bytes = await media.sizeOf(name)
-    if (bytes !== null) await db.updateTable('pictures').set({ bytes }).where('id', '=', id).execute()
+    if (bytes !== null) await updateRow(db, ['pictures', id], { bytes })
   }
 }

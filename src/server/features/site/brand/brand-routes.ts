@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { type BrandFile, brandFiles, brandMark } from '#shared/brand.ts'
-import { AppError } from '#shared/errors.ts'
+import { existing } from '#shared/errors.ts'
 import { imageSizes, imageUrl } from '#shared/media.ts'
 import { type DrawnBrand, type DrawnFile, drawBrand, toIco } from './draw-brand.ts'
 
@@ -77,15 +77,13 @@ export function brandRoutes(app: FastifyInstance, context: AppContext): void {
     { config },
     async (request, reply) => {
       const { mark, file } = request.params
-      const answer = known.has(file) ? await find(file as BrandFile) : null
-      if (!answer) throw new AppError('not-found')
+      const answer = existing(known.has(file) ? await find(file as BrandFile) : null)
       if (shown.has(file)) reply.header('cross-origin-resource-policy', 'cross-origin')
       return send(reply, answer.found, answer.mark === mark ? forAYear : forAMinute)
     },
   )
   app.get('/favicon.ico', { config }, async (_request, reply) => {
-    const answer = await find(brandFiles.icon)
-    if (!answer) throw new AppError('not-found')
+    const answer = existing(await find(brandFiles.icon))
     return send(reply, { type: 'image/x-icon', data: toIco(answer.found.data) }, forAMinute)
   })
 }

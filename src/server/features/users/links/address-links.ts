@@ -1,4 +1,5 @@
 import { nextVersion } from '#server/db/next-version.ts'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { linkView, unknownLink } from '#server/links/link.ts'
@@ -60,11 +61,7 @@ async function changeAddress(
   if (await findAccount(tx, row.email)) return linkView('addressTaken')
   if (!(await spendLink(tx, context, row))) return stopped
   await voidLinksOf(tx, context, { id: owner.id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
-  await tx
-    .updateTable('users')
-    .set(nextVersion({ email: row.email }, context))
-    .where('id', '=', owner.id)
-    .execute()
+  await updateRow(tx, ['users', owner.id], nextVersion({ email: row.email }, context))
   await recordAccountHistory(tx, context, { action: 'change-address', by: owner, id: owner.id })
   const language = languageOf(owner.language || shown)
   for (const recipient of [owner.email, row.email])

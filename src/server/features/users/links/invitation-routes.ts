@@ -14,7 +14,7 @@ import { route } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import type { Invitation } from '#shared/account-links.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { users } from '#shared/resources/users.ts'
 import { invitationLink, isBacked } from './invitation-link.ts'
@@ -113,9 +113,7 @@ async function send(
 
 /** @throws AppError not-found when it was followed or taken back */
 async function findOpen(db: Db | Tx, id: number) {
-  const row = await openInvitations(db).where('account_links.id', '=', id).executeTakeFirst()
-  if (!row) throw new AppError('not-found')
-  return row
+  return existing(await openInvitations(db).where('account_links.id', '=', id).executeTakeFirst())
 }
 
 /** Invitations to have an account, for administrators, and the page on which the invited person makes it. */

@@ -1,3 +1,4 @@
+import { updateRow } from '#server/db/one-row.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { findAccount, recordAccountHistory } from '#server/features/users/accounts.ts'
 import { hashPassword, requireRoomForHash } from '#server/features/users/passwords.ts'
@@ -45,7 +46,7 @@ async function setPassword(
   if (!account || foldAddress(account.email) !== row.email_key) return null
   if (!(await spendLink(tx, context, row))) return null
   const spoken = isChosen ? language : languageOf(account.language || language)
-  await tx.updateTable('users').set({ language: spoken }).where('id', '=', account.id).execute()
+  await updateRow(tx, ['users', account.id], { language: spoken })
   await storePassword(tx, context, { owner: account, hash })
   await context.tokens.revokeAll(account.id, tx)
   await recordAccountHistory(tx, context, { action: 'reset-password', by: account, id: account.id })

@@ -4,7 +4,7 @@ import type { SignedIn } from '#server/features/users/confirm-password.ts'
 import { grantColumns, grantsOf } from '#server/http/access/grants.ts'
 import { factorColumns, hasFactor, heldFactors } from '#server/http/access/second-factor.ts'
 import type { Services } from '#server/services/services.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 
@@ -12,17 +12,17 @@ type Context = Pick<Services, 'db' | 'dialect' | 'now' | 'outbox' | 'tokens'>
 
 /** The account, held until the transaction ends. */
 async function holdOwner(tx: Tx, { dialect }: Context, userId: number) {
-  const row = await dialect
-    .lockRow(
-      tx
-        .selectFrom('users')
-        .select(['id', 'first_name', 'email', 'language'])
-        .where('id', '=', userId)
-        .where('deleted_at', 'is', null),
-    )
-    .executeTakeFirst()
-  if (!row) throw new AppError('not-found')
-  return row
+  return existing(
+    await dialect
+      .lockRow(
+        tx
+          .selectFrom('users')
+          .select(['id', 'first_name', 'email', 'language'])
+          .where('id', '=', userId)
+          .where('deleted_at', 'is', null),
+      )
+      .executeTakeFirst(),
+  )
 }
 
 /** @throws AppError second-step-missing when the site demands a second factor of an account that no longer has one */

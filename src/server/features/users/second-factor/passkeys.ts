@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { updateRow } from '#server/db/one-row.ts'
 import type { Db } from '#server/db/tables.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services/services.ts'
@@ -121,11 +122,10 @@ export async function checkPasskey(
     requireUserVerification: isAlone,
   }).catch(() => null)
   if (!outcome?.verified) return null
-  await db
-    .updateTable('passkeys')
-    .set({ uses: String(outcome.authenticationInfo.newCounter), used_at: now().toISOString() })
-    .where('id', '=', kept.id)
-    .execute()
+  await updateRow(db, ['passkeys', kept.id], {
+    uses: String(outcome.authenticationInfo.newCounter),
+    used_at: now().toISOString(),
+  })
   return { userId: kept.user_id }
 }
 
