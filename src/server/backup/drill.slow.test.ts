@@ -40,8 +40,11 @@ async function emptyPlace(): Promise<TestDatabase['env']> {
 
 const cli = join(import.meta.dirname, '../cli.mjs')
 const gille = async (env: TestDatabase['env'], ...args: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [cli, ...args], { env: { PATH: process.env.PATH, ...env } }))
-    .stdout
+  (
+    await promisify(execFile)(process.execPath, [cli, ...args], {
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+    })
+  ).stdout
 
 async function start(env: TestDatabase['env']): Promise<ServerProcess> {
   const server = await startServer({ env: { ...env, DEMO: 'false', SMTP_URL: smtp.url } })

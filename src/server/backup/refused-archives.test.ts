@@ -31,21 +31,21 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-type Place = { database: Database; config: ReturnType<typeof parseConfig>; drop: TestDatabase['drop'] }
-
-async function emptyPlace(): Promise<Place> {
+let place: { database: Database; config: ReturnType<typeof parseConfig>; drop: TestDatabase['drop'] }
+beforeAll(async () => {
   const { env, drop } = await createTestDatabase()
   const config = parseConfig(env)
-  return { database: openDatabase(config), config, drop }
-}
-
-/** Nothing is left of a refused restoring, and a good archive can be restored in its place. */
-async function expectEmpty(place: Place): Promise<void> {
-  expect(await findParts(place.database)).toEqual({ tables: [], functions: [] })
-  expect(readdirSync(place.config.dataDir).filter((name) => !name.startsWith('gille.sqlite'))).toEqual([])
-  await restoreBackup(place, { file, passphrase: null, now })
+  place = { database: openDatabase(config), config, drop }
+})
+afterAll(async () => {
   await place.database.close()
   await place.drop()
+})
+
+/** Nothing is left of a refused restoring, so that another archive can be restored in its place. */
+async function expectEmpty(): Promise<void> {
+  expect(await findParts(place.database)).toEqual({ tables: [], functions: [] })
+  expect(readdirSync(place.config.dataDir).filter((name) => !name.startsWith('gille.sqlite'))).toEqual([])
 }
 
 describe('a damaged archive', () => {
@@ -65,11 +65,10 @@ describe('a damaged archive', () => {
     ['without its end', () => gzipSync(gunzipSync(whole()).subarray(0, 512 * 40))],
   ])('that is %s is refused, and nothing is restored', async (_, make) => {
     writeFileSync(damaged, make())
-    const place = await emptyPlace()
     await expect(restoreBackup(place, { file: damaged, passphrase: null, now })).rejects.toThrow(
       /^The backup is damaged: /,
     )
-    await expectEmpty(place)
+    await expectEmpty()
   })
 })
 
@@ -152,9 +151,8 @@ describe('a hostile archive', () => {
     ],
   ])('with %s is refused in words, and leaves nothing behind', async (_, words, entries) => {
     await make(entries)
-    const place = await emptyPlace()
     await expect(restoreBackup(place, { file: hostile, passphrase: null, now })).rejects.toThrow(words)
-    await expectEmpty(place)
+    await expectEmpty()
   })
 
   test('with a link in place of a file is refused', async () => {
@@ -172,4 +170,10 @@ describe('a hostile archive', () => {
     )
     await expect(verifyArchive(hostile, 'tre lyktor')).rejects.toThrow('would take more memory to decrypt')
   })
+})
+
+test('a good archive is restored where all of these were refused', async () => {
+  await expectEmpty()
+  await restoreBackup(place, { file, passphrase: null, now })
+  expect(await place.database.db.selectFrom('subscribers').select('id').execute()).toHaveLength(100)
 })

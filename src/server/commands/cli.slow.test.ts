@@ -21,7 +21,7 @@ afterAll(() => server.close())
 function gille(args: string[], stdin = '', settings: Record<string, string | undefined> = env) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, '../cli.mjs'), ...args], {
-      env: { PATH: process.env.PATH, ...settings },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
     })
     let out = ''
     let err = ''

@@ -32,7 +32,11 @@ test('of eight that start at once all find the schema, made once', async () => {
   const start = () =>
     run(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: root,
-      env: { PATH: process.env.PATH, ...testDatabase.env },
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...testDatabase.env,
+      },
     })
   const starts = await Promise.all(Array.from({ length: 8 }, start))
   expect(starts.map(({ stdout, stderr }) => [stdout, stderr])).toEqual(Array(8).fill(['true\n', '']))

@@ -23,7 +23,12 @@ function startProcess() {
   const script = join(import.meta.dirname, '../../../testing/killed-process.ts')
   const env = { DATA_DIR: dataDir, SMTP_URL: smtpUrl ?? '', MAIL_LEASE_SECONDS: '3600' }
   return spawn(process.execPath, [script], {
-    env: { PATH: process.env.PATH, ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...env,
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }
