@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type PlaceChange, placeFields } from '#shared/places.ts'
 import { type Event, events } from '#shared/resources/events.ts'
+import { checkValue } from '#web/admin/form/check-value.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import { bodyOf, changedNames, type FormValues, formFields, valuesOf } from '#web/admin/form/form-values.ts'
 import type { FieldInputComponent, InputProps } from '#web/admin/form/input-props.ts'
@@ -15,13 +16,21 @@ import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 /** The pause in typing after which the server is asked. */
 const pauseMs = 200
 
-/** @returns what a save would do to those who have applied; null while that is not known, and for a new event */
-function usePlaceChange(event: Event | null, values: FormValues, isAsked: boolean): PlaceChange | null {
+/**
+ * @returns what a save would do to those who have applied; null while that is not known, for a new event, and while a value is
+ *   wrong
+ */
+export function usePlaceChange(
+  event: Event | null,
+  values: FormValues,
+  isAsked: boolean,
+): PlaceChange | null {
   const call = useApi()
   const texts = usePanelTexts()
   const fields = useMemo(() => formFields(texts.resourceIn(events), placeFields), [texts])
   const stored = useMemo(() => event && valuesOf(fields, event), [fields, event])
-  const body = isAsked && stored ? JSON.stringify(bodyOf(fields, values, stored)) : null
+  const isRight = fields.every(([name, field]) => checkValue(field, values[name] ?? null) === null)
+  const body = isAsked && isRight && stored ? JSON.stringify(bodyOf(fields, values, stored)) : null
   const [asked] = useDebouncedValue(body, pauseMs)
   const [answer, setAnswer] = useState<{ asked: string; change: PlaceChange } | null>(null)
   const id = event?.id
@@ -32,7 +41,7 @@ function usePlaceChange(event: Event | null, values: FormValues, isAsked: boolea
       ({ data }) => {
         if (!isLeft) setAnswer({ asked, change: data })
       },
-      // The number is only a notice; saving works without it, and says what is wrong with a value.
+      // The number is only a notice; saving works without it.
       () => {},
     )
     return () => {
