@@ -1,11 +1,37 @@
+import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Event } from '#shared/resources/events.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Event, events } from '#shared/resources/events.ts'
+import { localized } from '#testing/localized.ts'
 import { doing, render } from '#testing/render.tsx'
-import { usePlaceChange } from './event-admin-places.tsx'
+import { RegistrationInput, usePlaceChange } from './event-admin-places.tsx'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
+
+async function shown(isOn: boolean): Promise<string | null> {
+  const { place } = await render(
+    <MantineProvider>
+      <RegistrationInput
+        id="registration"
+        name="eventHasForm"
+        field={localized(events).fields.eventHasForm}
+        value={isOn}
+        values={{ eventHasForm: isOn }}
+        stored={{ eventHasForm: true, places_taken: 9 }}
+        required={false}
+        error={null}
+        onChange={() => {}}
+        onBlur={() => {}}
+      />
+    </MantineProvider>,
+  )
+  return place.textContent
+}
+
+test('turning the registration off says that those who have a place keep it', async () => {
+  expect(await shown(true)).not.toContain('a place already')
+  expect(await shown(false)).toContain('9 people have a place already')
+})
 
 const event = {
   ...{ id: 7, capacity: 20, quotas: [], fills_gaps: false, cancelled: false },
@@ -19,6 +45,7 @@ const values = {
 const kind = (capacity: string) => JSON.stringify([{ key: '', name: 'Med alkohol', capacity, opens: '' }])
 
 test('a kind of places that is half typed is not asked about', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let type: (capacity: string) => void = () => {}
   const Asking = () => {
     const [capacity, setCapacity] = useState('')
