@@ -17,7 +17,9 @@ const longSuites = [
   'src/server/mail/sending/{kill,stop}.slow.test.ts',
   'src/server/backup/drill.slow.test.ts',
   'src/server/start/{data-dir,start-together}.slow.test.ts',
+  'src/server/features/events/places-killed.slow.test.ts',
   'src/server/features/payments/killed-file.slow.test.ts',
+  'src/server/features/reminders/year.slow.test.ts',
 ]
 /** Rooms that reach SQL that differs, locks, transactions or time: they run on PostgreSQL, too. */
 const onPostgres = [
@@ -43,7 +45,6 @@ const statementsElsewhere = [
   'src/server/features/members/{decisions,follow-status}.test.ts',
   'src/server/features/payments/example-files.test.ts',
   'src/server/features/people-import/own-export.test.ts',
-  'src/server/features/reminders/year.slow.test.ts',
   'src/server/features/retention/retention.test.ts',
   'src/server/features/search/letters.test.ts',
   'src/server/features/subscribers/{bombing,subscription-links}.test.ts',
