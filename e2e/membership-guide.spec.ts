@@ -106,7 +106,7 @@ async function readFile(page: Page, reference: string): Promise<void> {
   await page.goto('/admin/members/')
 }
 
-test('a board goes from its list to the first fee that is paid', async ({ page, site, mailbox }) => {
+test('a board goes from its list to the first fee that is paid @all', async ({ page, site, mailbox }) => {
   test.setTimeout(120_000)
   await prepare(site)
   await openAdmin(page, site, '/admin/members/')
@@ -130,7 +130,7 @@ test('a board goes from its list to the first fee that is paid', async ({ page, 
 const inYear = base.extend<object, { site: Site }>({ site: siteOfWorker({ GILLE_DEMO_YEAR: 'true' }) })
 
 inYear(
-  'a board goes through its membership year: reminders, meeting, evidence and books',
+  'a board goes through its membership year: reminders, meeting, evidence and books @all',
   async ({ page, site }) => {
     inYear.setTimeout(120_000)
     await openAdmin(page, site, '/admin/members/')

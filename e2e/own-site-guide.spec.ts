@@ -155,7 +155,7 @@ async function addToLibrary(page: Page, file: string, shows: string): Promise<vo
   await said(page, 'Bilden är sparad.')
 }
 
-test('the second day: a logo, documents, a page, a notice, pictures and the posts of the old site', async ({
+test('the second day: a logo, documents, a page, a notice, pictures and the posts of the old site @all', async ({
   page,
   site,
 }) => {

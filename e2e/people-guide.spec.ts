@@ -235,7 +235,7 @@ async function lookAtPrivacy(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-test('a board brings its people along and keeps their data in order', async ({
+test('a board brings its people along and keeps their data in order @all', async ({
   page,
   site,
   mailbox,
