@@ -32,8 +32,12 @@ test('a PostgreSQL test database is empty, its own, and gone afterwards', async 
 
   await Promise.all([first.drop(), second.drop()])
   expect(existsSync(first.env.DATA_DIR)).toBe(false)
-  const gone = new pg.Client({ connectionString: first.env.DATABASE_URL })
-  await expect(gone.connect()).rejects.toThrow(/does not exist/)
+  const administrator = new pg.Client({ connectionString: server.url })
+  await administrator.connect()
+  const left = async () =>
+    (await administrator.query("select datname from pg_database where datname like 'gille_test_%'")).rows
+  await expect.poll(left).toEqual([])
+  await administrator.end()
 })
 
 test('a SQLite test database is an empty folder that is gone afterwards', async () => {
