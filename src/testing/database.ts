@@ -79,8 +79,12 @@ function openWay(): (statement: string) => Promise<unknown> {
     ;(client as unknown as { unref(): void }).unref()
     return client
   }
+  const forget = (error: unknown): never => {
+    connected = undefined
+    throw error
+  }
   return async (statement) => {
-    connected ??= connect()
+    connected ??= connect().catch(forget)
     return (await connected).query(statement)
   }
 }
