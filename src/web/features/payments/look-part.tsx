@@ -68,10 +68,10 @@ const Item = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   const name = payer || t('payments.noName')
   return (
     <li className={css.item} aria-label={`${name}, ${amount(payment.amount, payment.currency)}`}>
-      <p className={css.head}>
+      <Group component="p" justify="space-between" align="stretch" gap="8px 16px">
         <strong>{name}</strong>
         <strong className={css.number}>{amount(payment.amount, payment.currency)}</strong>
-      </p>
+      </Group>
       <p className={card.hint}>{[day, phone, text].filter(Boolean).join(' · ')}</p>
       <p>{reason(payment)}</p>
       {perhaps && (
