@@ -194,10 +194,20 @@ test('a connection that stays away is told beside the button, and what was typed
   await expect(refusal).toContainText('The website cannot be reached.')
   await expect(refusal).toBeFocused()
   await expect(dialog.getByLabel('Surname')).toHaveValue('Provsson')
-  // It comes back while the next try waits for it; how the words come in is seen above.
+  // It comes back while the next try waits for it, which is held until its words were seen.
+  let isBack = false
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/members/', async (route) => {
+    if (isBack) await seen.promise
+    return route.continue()
+  })
   await save(dialog).click()
-  await expect(dialog.getByText('The connection was lost. Trying again.')).toBeAttached()
+  const words = dialog.getByText('The connection was lost. Trying again.')
+  await expect(words).toBeAttached()
+  isBack = true
   await context.setOffline(false)
+  await expect(words).toBeVisible()
+  seen.resolve()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, name)).toHaveCount(1)
 })

@@ -25,13 +25,13 @@ export function useScreen() {
   return { screen, choice }
 }
 
-type Props = IframeHTMLAttributes<HTMLIFrameElement> & {
+type Props = Pick<IframeHTMLAttributes<HTMLIFrameElement>, 'src' | 'srcDoc' | 'sandbox' | 'onLoad'> & {
   screen: Screen
   frame?: RefObject<HTMLIFrameElement | null>
 }
 
 /** A document at the width of a screen, made smaller where there is less room. */
-export const ScreenFrame = ({ screen, frame, ...document }: Props) => {
+export const ScreenFrame = ({ screen, frame, ...shown }: Props) => {
   const { t } = usePanelTexts()
   const { ref, width: room } = useElementSize()
   const { width, height } = screens[screen]
@@ -44,7 +44,7 @@ export const ScreenFrame = ({ screen, frame, ...document }: Props) => {
           title={t(`preview.${screen}Frame`, { width })}
           className={css.frame}
           style={{ width, height, transform: `scale(${scale})` }}
-          {...document}
+          {...shown}
         />
       </div>
     </div>
