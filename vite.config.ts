@@ -13,11 +13,18 @@ type Graph = {
   } | null
 }
 
-/** @returns the modules that those given need at once, themselves among them; with `later` also what they load later */
-function reach(graph: Graph, from: readonly string[], later = false): Set<string> {
+type Way = {
+  /** Also what is loaded later. */
+  later?: true
+  /** A module that is not entered. */
+  without?: string
+}
+
+/** @returns the modules that those given need at once, themselves among them */
+function reach(graph: Graph, from: readonly string[], { later, without }: Way = {}): Set<string> {
   const found = new Set<string>()
   const visit = (id: string): void => {
-    if (found.has(id)) return
+    if (found.has(id) || id === without) return
     found.add(id)
     const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
     for (const next of importedIds) visit(next)
@@ -39,7 +46,7 @@ const alsoShared = resolve('src/web/features/events/event-picture.tsx')
 function findShared(graph: Graph): Set<string> {
   const first = reach(graph, [start])
   const rest = [...first].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-  const others = reach(graph, rest, true)
+  const others = reach(graph, rest, { later: true })
   const before = reach(graph, [entry])
   const candidates = [...first, ...reach(graph, [alsoShared])]
   const isEager = (id: string) =>
@@ -56,6 +63,46 @@ function isShared(id: string, graph: Graph): boolean {
   return shared.has(id)
 }
 
+/** Leads to the pages of the panel: what is reached through it alone is the panel's. */
+const panelDoor = resolve('src/web/app/panel-modules.ts')
+/** Pages before the panel, for people who may never enter it. */
+const doorPages = ['login', 'forgotten', 'register'].map((name) =>
+  resolve(`src/web/features/auth/${name}-page.tsx`),
+)
+
+/**
+ * Code that several pages of the panel share stands in a few files: as a bundler makes them by itself, one for each set
+ * of pages, a page asked for 140. Zod is large, and five pages need it.
+ * @returns the name of the file in which a module stands
+ */
+function findPanelFiles(graph: Graph): Map<string, string> {
+  const site = reach(graph, [entry], { later: true, without: panelDoor })
+  const panel = [...reach(graph, [panelDoor], { later: true })].filter((id) => !site.has(id))
+  const pages = new Set(panel.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
+  const once = new Set<string>()
+  const shared = new Set<string>()
+  for (const page of pages) for (const id of reach(graph, [page])) (once.has(id) ? shared : once).add(id)
+  const own = panel.filter((id) => shared.has(id) && !pages.has(id) && !id.includes('/node_modules/zod/'))
+  const first = reach(graph, [start])
+  const fromSite = [...reach(graph, own)].filter((id) => site.has(id) && !first.has(id))
+  const atDoor = reach(graph, doorPages)
+  const fileOf = (id: string) => {
+    if (id.includes('/node_modules/')) return 'panel-packages'
+    return atDoor.has(id) ? 'panel-door' : 'panel-base'
+  }
+  return new Map([
+    ...own.map((id) => [id, fileOf(id)] as const),
+    ...fromSite.map((id) => [id, 'common'] as const),
+  ])
+}
+
+let panelFiles: Map<string, string> | undefined
+
+function panelFile(id: string, graph: Graph): string | null {
+  panelFiles ??= findPanelFiles(graph)
+  return panelFiles.get(id) ?? null
+}
+
 const browser: UserConfig['build'] = {
   outDir: 'build/client',
   manifest: true,
@@ -68,7 +115,7 @@ const browser: UserConfig['build'] = {
       'src/web/closed-notice.ts',
       'src/web/enter-panel.ts',
     ],
-    preserveEntrySignatures: 'exports-only',
+    preserveEntrySignatures: 'allow-extension',
     output: {
       // Code that every page runs on changes seldom, so visitors keep it from one release to the next.
       codeSplitting: {
@@ -79,6 +126,7 @@ const browser: UserConfig['build'] = {
             test: /node_modules\/(react-router|react-redux|@reduxjs|redux|redux-thunk|immer|reselect)\/|use-sync-external-store\/(cjs\/use-sync-external-store-with|with)|src\/web\/app\/runtime\.ts$/,
           },
           { debugName: 'base', name: (id, graph) => (isShared(id, graph) ? 'base' : null) },
+          { debugName: 'panel', name: panelFile, includeDependenciesRecursively: false },
         ],
       },
     },
