@@ -21,15 +21,34 @@ export function collectMethods(app: FastifyInstance): Map<string, Set<string>> {
 
 const wildcard = '/*'
 
-type PathRoutes = { url: string; allowed: Set<string>; pattern: RegExp }
+type PathRoutes = {
+  url: string
+  allowed: Set<string>
+  /** Whether the route's address means a path. */
+  fits: (path: string) => boolean
+}
 
-/** @returns the paths that a route's address means */
 function patternOf(url: string): RegExp {
   const parts = url.replace(/\/$/, '').split(/(:\w+|\*)/)
   const source = parts.map((part) =>
     part.startsWith(':') ? '[^/]+' : part === '*' ? '.*' : RegExp.escape(part),
   )
   return new RegExp(`^${source.join('')}/?$`)
+}
+
+/** Most paths begin otherwise than the route, so few patterns are ever made. */
+function pathRoutes(url: string, allowed: Set<string>): PathRoutes {
+  const [beginning = ''] = url.replace(/\/$/, '').split(/[:*]/)
+  let pattern: RegExp | undefined
+  return {
+    url,
+    allowed,
+    fits(path) {
+      if (!path.startsWith(beginning)) return false
+      pattern ??= patternOf(url)
+      return pattern.test(path)
+    },
+  }
 }
 
 /**
@@ -39,7 +58,7 @@ function patternOf(url: string): RegExp {
 export function refuseOtherMethods(app: FastifyInstance, methods: Map<string, Set<string>>): void {
   const parametersIn = ({ url }: PathRoutes): number => url.split(':').length
   const routes = [...methods]
-    .map(([url, allowed]): PathRoutes => ({ url, allowed, pattern: patternOf(url) }))
+    .map(([url, allowed]) => pathRoutes(url, allowed))
     .sort((a, b) => parametersIn(a) - parametersIn(b))
   const refuse = (allowed: Iterable<string>, request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(new AppError('method-not-allowed'), request, reply.header('allow', [...allowed].join(', ')))
@@ -47,7 +66,7 @@ export function refuseOtherMethods(app: FastifyInstance, methods: Map<string, Se
   const general = routes.filter(({ url }) => /[:*]/.test(url))
   // A route with a parameter would take the path for one of its own: GET /api/members/bulk/ is no member.
   for (const { url, allowed } of routes) {
-    const caught = general.filter((other) => other.url !== url && other.pattern.test(url))
+    const caught = general.filter((other) => other.url !== url && other.fits(url))
     const method = httpMethods.filter(
       (name) => !allowed.has(name) && caught.some((other) => other.allowed.has(name)),
     )
@@ -62,7 +81,7 @@ export function refuseOtherMethods(app: FastifyInstance, methods: Map<string, Se
   }
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
-    const found = routes.find(({ url, pattern }) => url !== wildcard && pattern.test(path))
+    const found = routes.find(({ url, fits }) => url !== wildcard && fits(path))
     if (found) return refuse(found.allowed, request, reply)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead || notPages.test(request.url)) return sendProblem(new AppError('not-found'), request, reply)
