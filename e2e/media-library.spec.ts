@@ -37,7 +37,7 @@ async function addPicture(page: Page, shows: string, file: string): Promise<void
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Picture – ${shows}`)
 }
 
-test('a picture is described once, chosen in a post and in its text, replaced everywhere, and deleted when nothing shows it', async ({
+test('a picture is described once, chosen in a post and in its text, replaced everywhere, and deleted when nothing shows it @all', async ({
   page,
   site,
 }) => {
@@ -99,7 +99,7 @@ test('a picture is described once, chosen in a post and in its text, replaced ev
     .getByRole('button', { name: 'Delete the picture' })
     .click()
   await said(page, 'The picture has been deleted.')
-  await page.getByLabel('Show').selectOption('unused')
+  await page.getByLabel('Show', { exact: true }).selectOption('unused')
   await expect(page.getByRole('link', { name: former })).toHaveCount(0)
 })
 

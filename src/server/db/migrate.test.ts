@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { createPool, type Database, openDatabase } from '#server/db/database.ts'
 import { isMigrated, migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { resources } from '#shared/resources/index.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
@@ -82,7 +81,7 @@ test('every migration has a number of its own, counted up without a gap', async 
 if (testEngine() === 'postgres') {
   test('PostgreSQL lets a migration wait for another instance for longer than any other query', async () => {
     await migrate(database)
-    const pool = new pg.Pool({ connectionString: testDatabase.env.DATABASE_URL, statement_timeout: 50 })
+    const pool = createPool({ connectionString: testDatabase.env.DATABASE_URL, statement_timeout: 50 })
     const withShortTimeout: Database = {
       ...database,
       db: new Kysely({ dialect: new PostgresDialect({ pool }) }),

@@ -5,11 +5,10 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { createPool, type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { createMediaStore } from '#server/media/create-media-store.ts'
@@ -282,7 +281,7 @@ if (testEngine() === 'postgres') {
 
   test('a thousand visitors who ask at once take one connection and a few questions (T67)', async () => {
     let questions = 0
-    const pool = new pg.Pool({ connectionString: base.env.DATABASE_URL })
+    const pool = createPool({ connectionString: base.env.DATABASE_URL })
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: () => void questions++ })
     const { store } = open()
     const images = Array.from({ length: 10 }, () => picture(10))
