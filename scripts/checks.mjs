@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { changedFiles, roomsOf } from './changed-rooms.mjs'
 import { root, Stop } from './project.mjs'
 import { judge, readPlaywright, readVitest, result, show, since, sum } from './results.mjs'
 import { environment, run } from './step.mjs'
@@ -67,14 +68,20 @@ export async function runBuild() {
 export const runTests = () => runVitest('tests')
 
 /**
- * Runs Vitest on the shared code, the web and the server on SQLite, without the files named slow.
+ * Runs Vitest on the shared code, the web and those rooms of the server that have changed, on SQLite, without the files
+ * named slow.
  * @returns {Promise<Results>}
  */
-export const runQuickTests = () =>
-  runVitest('quick tests', [
+export function runQuickTests() {
+  const files = changedFiles(root)
+  const rooms = files && roomsOf(files)
+  const server = rooms?.filter((room) => room.startsWith('src/server/')).join(', ')
+  return runVitest(`quick tests (of the server: ${rooms ? server || 'none' : 'all'})`, [
     ...['shared', 'web', 'sqlite'].map((project) => `--project=${project}`),
     '--exclude=**/*.slow.test.*',
+    ...(rooms ?? []).map((room) => join(root, room)),
   ])
+}
 
 /**
  * @param {string} name
