@@ -43,6 +43,8 @@ export default defineConfig({
       name: 'desktop',
       // Fingers touch phones, on a desk a dense table is wanted; two work in a copy of the project.
       testIgnore: [/touch-targets\.spec\.ts$/, ...(all ? [] : [/(add-a-resource|dev)\.spec\.ts$/])],
+      // What a phone walks is not walked at a desk once more, but for what is different there.
+      ...(!all && { grepInvert: [/@all/, /@phone(?!.*@desk)/] }),
       use: { viewport: { width: 1280, height: 900 } },
     },
   ],

@@ -1,4 +1,5 @@
 import '#server/start/required-node.mjs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compiledTexts } from './scripts/compile-texts.mjs'
@@ -9,16 +10,21 @@ const isolate = false
 const server = 'src/server/**/*.test.ts'
 /** `npm run test:all` runs everything on both databases; `npm test` what follows from the lists below. */
 const all = process.env.GILLE_TEST_ALL === '1'
-/** Suites that copy the project, kill processes for long, or walk everything once more. */
+/** Suites that copy the project, start, fill or kill processes for long, or walk everything once more. */
 const longSuites = [
-  'src/testing/added-*.slow.test.ts',
+  'scripts/start.slow.test.ts',
+  'src/testing/{added-*,postgres}.slow.test.ts',
   'src/server/db/{add-a-*,migrate}.slow.test.ts',
-  'src/server/http/input/fuzz.slow.test.ts',
-  'src/server/mail/sending/{kill,stop}.slow.test.ts',
+  'src/server/http/{connection/stop,input/fuzz}.slow.test.ts',
+  'src/server/http/cache/publication.test.ts',
+  'src/server/http/limits/{connection-limit,disk-reserve}.slow.test.ts',
+  'src/server/mail/sending/{kill,pace,start-mail,stop}.slow.test.ts',
   'src/server/backup/drill.slow.test.ts',
-  'src/server/start/{data-dir,start-together}.slow.test.ts',
+  'src/server/start/{data-dir,localhost,start-refused,start-together}.slow.test.ts',
+  'src/server/bank-files/read-bank-file.slow.test.ts',
   'src/server/features/events/places-killed.slow.test.ts',
   'src/server/features/payments/killed-file.slow.test.ts',
+  'src/server/features/people-import/reading/thread.slow.test.ts',
   'src/server/features/reminders/year.slow.test.ts',
 ]
 /** Rooms that reach SQL that differs, locks, transactions or time: they run on PostgreSQL, too. */
@@ -37,20 +43,52 @@ const onPostgres = [
   'src/server/metrics/*.test.ts',
   'src/server/start/start-together.slow.test.ts',
 ]
-/** Files of these rooms whose statements others run on PostgreSQL, too: `npm run test:all` runs them on both (docs/decisions/0091). */
+/**
+ * Files of these rooms whose SQL reads as on SQLite, or is reached by others, and that hold no locks: `npm run test:all`
+ * runs them on both (docs/decisions/0092). A new file runs on both until it is named here.
+ */
 const statementsElsewhere = [
-  'src/server/backup/refused-archives.test.ts',
+  'src/server/backup/{nightly.slow,over,refused-archives}.test.ts',
+  'src/server/claims/claims.test.ts',
+  'src/server/crud/{create-records,lacking,sanitize-again,tidy-stones,watch-reading}.test.ts',
+  'src/server/db/translations.test.ts',
+  'src/server/features/bin/declined.test.ts',
   'src/server/features/bulk/matching.test.ts',
-  'src/server/features/events/{application-link,board-acts}.test.ts',
-  'src/server/features/members/{decisions,follow-status}.test.ts',
-  'src/server/features/payments/example-files.test.ts',
-  'src/server/features/people-import/own-export.test.ts',
+  'src/server/features/demo/demo-year.test.ts',
+  'src/server/features/documents/{documents,fill-lists,texts}.test.ts',
+  'src/server/features/duplicates/{duplicates,group-times,merge-memberships}.test.ts',
+  'src/server/features/events/{application-link,board-acts,correct-application,door,door-card}.test.ts',
+  'src/server/features/events/{foresee-places,foresee-places.slow,guest-answers,lasting-events}.test.ts',
+  'src/server/features/events/{lost-link,member-price,named-events,participants,prices,questions}.test.ts',
+  'src/server/features/events/{quotas,registration-times,removed-questions}.test.ts',
+  'src/server/features/evidence/evidence.test.ts',
+  'src/server/features/facets/facets.test.ts',
+  'src/server/features/mailings/{letter-drafts,stopped-mailings}.test.ts',
+  'src/server/features/meetings/voting-routes.test.ts',
+  'src/server/features/members/{accept,acts,asked-type,decisions,end-memberships,erase-person,follow-status}.test.ts',
+  'src/server/features/membership-settings/membership-settings.test.ts',
+  'src/server/features/money/{bookkeeping-settings,postings}.test.ts',
+  'src/server/features/my-page/{card,fees,members-first}.test.ts',
+  'src/server/features/notice/notice.test.ts',
+  'src/server/features/payments/{example-files,look-acts}.test.ts',
+  'src/server/features/payments/matching/match.test.ts',
+  'src/server/features/people-import/{own-export,people-import}.test.ts',
+  'src/server/features/persondata/persondata.test.ts',
+  'src/server/features/pictures/{files,pictures}.test.ts',
+  'src/server/features/post-import/post-import.test.ts',
+  'src/server/features/reminders/silence.test.ts',
   'src/server/features/retention/retention.test.ts',
   'src/server/features/search/letters.test.ts',
+  'src/server/features/site-search/mark-words.test.ts',
   'src/server/features/subscribers/{bombing,subscription-links}.test.ts',
-  'src/server/http/cache/publication.test.ts',
-  'src/server/mail/outbox/mail-limits.slow.test.ts',
-  'src/server/mail/sending/{pace,start-mail}.slow.test.ts',
+  'src/server/features/users/{auth-routes,check-password,lost-rights}.test.ts',
+  'src/server/features/users/second-factor/passkeys.test.ts',
+  'src/server/http/cache/kept-searches.test.ts',
+  'src/server/mail/outbox/{mail-hold,mail-limits.slow}.test.ts',
+  'src/server/mail/sending/{pace.slow,start-mail.slow}.test.ts',
+  'src/server/membership/{membership,voters}.test.ts',
+  'src/server/people/{consents,copy-words,person-tables}.test.ts',
+  'src/server/redirects/redirects.test.ts',
 ]
 const sqliteAlone = ['src/server/db/sqlite-driver.test.ts', ...(all ? [] : statementsElsewhere)]
 /** About instances that share no disk. */
@@ -68,8 +106,8 @@ export default defineConfig({
     // By itself a second, which beside a busy process is one try.
     expect: { poll: { timeout: 30_000 } },
     passWithNoTests: false,
-    // By itself Vitest leaves a processor free, which of two is half; with both it is done in two thirds of the time.
-    maxWorkers: '100%',
+    // By itself Vitest leaves a processor free, which of two is half; a file that waits leaves its own to a third.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         extends: true,

@@ -55,7 +55,7 @@ test('someone without picture, motto and address still has a whole card @all', a
   await call('DELETE', `/api/board/${member.id}/`)
 })
 
-test('Om oss has nothing that axe or a narrow phone objects to', async ({ page }) => {
+test('Om oss has nothing that axe or a narrow phone objects to @all', async ({ page }) => {
   await page.goto('/om-oss')
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)

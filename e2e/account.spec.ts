@@ -24,7 +24,7 @@ test('an administrator logs in and sees the dashboard with its three tiles', asy
   }
 })
 
-test('a wrong password is refused with the toast of the specification', async ({ page, complaints }) => {
+test('a wrong password is refused with the toast of the specification @all', async ({ page, complaints }) => {
   complaints.allow(/status of 401/)
   await page.goto('/login')
   await page.getByLabel('Your Email').fill('nobody@example.org')

@@ -104,7 +104,7 @@ test('a category that is not there is not found; a strange parameter changes not
   }
 })
 
-test('Aktiviteter has nothing that axe or a narrow phone objects to', async ({ page }) => {
+test('Aktiviteter has nothing that axe or a narrow phone objects to @all', async ({ page }) => {
   await page.goto('/aktiviteter')
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)

@@ -115,7 +115,7 @@ test('a cancellation is taken back in the list of all applications, which says w
   await expectMails(site, anna.email, ['event-reopened'])
 })
 
-test('an application is corrected, what is hidden stays, and the former values are put back @phone', async ({
+test('an application is corrected, what is hidden stays, and the former values are put back @phone @all', async ({
   page,
   site,
   complaints,

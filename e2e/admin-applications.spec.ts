@@ -77,7 +77,7 @@ test('an application is approved with one press, told, and taken back; an active
   await expect(approve).toBeVisible()
 })
 
-test('an application is read in peace and declined with a reason, and brought back', async ({
+test('an application is read in peace and declined with a reason, and brought back @all', async ({
   page,
   site,
 }) => {

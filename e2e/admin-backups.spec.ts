@@ -22,7 +22,7 @@ async function restore(file: string, dataDir: string): Promise<string> {
   return (await promisify(execFile)(runtime(), args, { cwd: root, env })).stdout
 }
 
-test('backups are set in the panel: one is made at once, one is saved, and the command restores it', async ({
+test('backups are set in the panel: one is made at once, one is saved, and the command restores it @all', async ({
   page,
   site,
 }) => {

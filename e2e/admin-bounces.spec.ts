@@ -6,7 +6,7 @@ import { addSubscribers, endTimeToUndo, expect, test } from './mail-fixtures.ts'
 /** Time that the server's own work may take on a busy machine. */
 const patiently = { timeout: 30_000 }
 
-test('an address that does not exist is stopped after two mailings, shown, and has mail again after one press', async ({
+test('an address that does not exist is stopped after two mailings, shown, and has mail again after one press @all', async ({
   page,
   site,
   mailbox,

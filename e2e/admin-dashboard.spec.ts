@@ -30,7 +30,7 @@ test('the tiles tell active members, unread messages and active posts, and lead 
   await expect(rowsOf(page).getByText('Unread', { exact: true })).toHaveCount(Math.min(25, messages ?? 0))
 })
 
-test('beside them stand what to do first, the next events and two charts', async ({ page, site }) => {
+test('beside them stand what to do first, the next events and two charts @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const { events, members } = await call<Statistics>('GET', '/api/statistics/')
   await openAdmin(page, site, '/admin/')

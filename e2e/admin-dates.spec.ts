@@ -24,7 +24,7 @@ async function openEvent(page: Page, site: Site): Promise<{ event: Event; dialog
 const calendarOf = (page: Page) => page.getByRole('dialog', { name: /^(Choose a day|Välj dag)$/ })
 const focusedDay = (page: Page) => calendarOf(page).locator('button:focus')
 
-test('a moment is typed as people write it, and written in full when the field is left', async ({
+test('a moment is typed as people write it, and written in full when the field is left @all', async ({
   page,
   site,
 }) => {
@@ -81,7 +81,7 @@ test('what cannot be read outlives a reload, and the field is emptied by its but
   await expect(opens).not.toHaveAttribute('aria-invalid')
 })
 
-test('a day is picked by the keys of a date picker, and the field is one stop of the Tab key', async ({
+test('a day is picked by the keys of a date picker, and the field is one stop of the Tab key @all', async ({
   page,
   site,
 }) => {

@@ -32,7 +32,7 @@ const presentAt = async (site: Site, event: Event): Promise<string[]> => {
   )
 }
 
-test('six people stand on a phone, one press each, guests under who brings them, with what the organiser allows', async ({
+test('six people stand on a phone, one press each, guests under who brings them, with what the organiser allows @all', async ({
   page,
   site,
 }) => {

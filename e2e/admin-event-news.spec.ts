@@ -25,7 +25,7 @@ async function openForm(page: Page, site: Site, { id }: Event) {
   return { dialog, field, save }
 }
 
-test('after another place was saved it is offered to tell the participants, in words that begin', async ({
+test('after another place was saved it is offered to tell the participants, in words that begin @all', async ({
   page,
   site,
   mailbox,

@@ -8,7 +8,10 @@ import { expect, test } from './fixtures.ts'
 import { said } from './toasts.ts'
 import { smallTargets } from './touch-targets.ts'
 
-test('an event has a place of its own, to which every change comes back @phone', async ({ page, site }) => {
+test('an event has a place of its own, to which every change comes back @phone @all', async ({
+  page,
+  site,
+}) => {
   const event = await addPicturedEvent(site, {
     eventName: `Sittning ${randomUUID().slice(0, 8)}`,
     capacity: 20,
@@ -33,7 +36,10 @@ test('an event has a place of its own, to which every change comes back @phone',
   await expect(page.getByText('Salongen')).toBeVisible()
 })
 
-test('an event is copied to several days, and a change goes on to the later ones', async ({ page, site }) => {
+test('an event is copied to several days, and a change goes on to the later ones @all', async ({
+  page,
+  site,
+}) => {
   const event = await addPicturedEvent(site, { eventName: `Kör ${randomUUID().slice(0, 8)}` })
   await openAdmin(page, site, `/admin/events/${event.id}/`)
   await page.getByRole('button', { name: 'Copy to several days' }).click()

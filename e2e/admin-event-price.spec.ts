@@ -14,7 +14,7 @@ import { smallTargets } from './touch-targets.ts'
 const swishOf = async (site: Site): Promise<string | undefined> =>
   (await (await administratorOf(site)).call<Kontakt[]>('GET', '/api/kontakt/'))[0]?.swish_number
 
-test('a price without a number for Swish says so, takes the number, and proposes its words @phone', async ({
+test('a price without a number for Swish says so, takes the number, and proposes its words @phone @all', async ({
   page,
   site,
 }) => {

@@ -89,7 +89,7 @@ test('an hour that the clocks skip is refused at its field @all', async ({ page,
   await expect(dialog.getByLabel('Date')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('an event is updated, duplicated and deleted, and each says so', async ({ page, site }) => {
+test('an event is updated, duplicated and deleted, and each says so @all', async ({ page, site }) => {
   const event = await addPicturedEvent(site)
   await openAdmin(page, site, only(event))
   const row = rowOf(page, event.eventName)

@@ -158,7 +158,7 @@ test(
 )
 
 test(
-  'participants are found, ordered, saved as a file, changed, deleted and brought back',
+  'participants are found, ordered, saved as a file, changed, deleted and brought back @all',
   flow({
     page: 'participants',
     resource: 'evenemang',

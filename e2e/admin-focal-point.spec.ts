@@ -9,7 +9,7 @@ import { pictureFile } from './picture-file.ts'
 import { addPost } from './post-records.ts'
 import { said } from './toasts.ts'
 
-test('a press or the arrow keys choose what a picture shows when it is cut, and its pages follow', async ({
+test('a press or the arrow keys choose what a picture shows when it is cut, and its pages follow @all', async ({
   page,
   site,
 }) => {

@@ -5,7 +5,7 @@ import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 
-test('the form of a member tells who did what with it, and when', async ({ page, site }) => {
+test('the form of a member tells who did what with it, and when @all', async ({ page, site }) => {
   const [member] = (await addMembers(site, [{ first_name: unique('Minnad') }])) as [Member]
   const { call } = await administratorOf(site)
   const path = `/api/members/${member.id}/`

@@ -27,7 +27,7 @@ const save = async (page: Page, dialog: Locator): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-test('a text is written behind a tab of its language, which says how much is missing, and kept @phone', async ({
+test('a text is written behind a tab of its language, which says how much is missing, and kept @phone @all', async ({
   page,
   site,
 }) => {

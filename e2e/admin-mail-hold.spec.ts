@@ -3,7 +3,7 @@ import { openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { change, expect, test } from './mail-fixtures.ts'
 
-test('in a copy of the installation mails are held until the administrator releases them', async ({
+test('in a copy of the installation mails are held until the administrator releases them @all', async ({
   page,
   site,
   mailbox,

@@ -12,7 +12,7 @@ const test = base.extend<object, { smtp: TestSmtp; site: Site }>({
   site: siteOfWorker({ DEMO: 'false' }),
 })
 
-test('from nothing to a mail that arrives: the server is set in the panel, and what is wrong is said in words', async ({
+test('from nothing to a mail that arrives: the server is set in the panel, and what is wrong is said in words @all', async ({
   page,
   site,
   smtp,

@@ -204,7 +204,7 @@ test('older mailings are shown when asked for @all', async ({ page, site }) => {
   await expect(entries.last()).toContainText('Brev 0')
 })
 
-test('while the mail server is away the queue says why it waits, and empties when it is back', async ({
+test('while the mail server is away the queue says why it waits, and empties when it is back @all', async ({
   page,
   site,
   mailbox,

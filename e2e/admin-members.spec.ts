@@ -134,7 +134,7 @@ test('a delete takes effect at once and can be undone for ten seconds', async ({
   await expect(undo).toHaveCount(0)
 })
 
-test('several are chosen and changed, deleted and brought back together', async ({ page, site }) => {
+test('several are chosen and changed, deleted and brought back together @all', async ({ page, site }) => {
   const name = unique('Flera')
   await addMembers(site, [{ first_name: name }, { first_name: name }, { first_name: name }])
   await openAdmin(page, site, `/admin/members/?q=${name}`)

@@ -11,7 +11,7 @@ import { addPost } from './post-records.ts'
 const hitsOf = (palette: Locator): Locator =>
   palette.getByRole('option').filter({ hasNotText: /^Search in / })
 
-test('Ctrl K goes to a page and begins a new record, all from the keyboard', async ({ page, site }) => {
+test('Ctrl K goes to a page and begins a new record, all from the keyboard @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/')
   const palette = page.getByRole('dialog', { name: 'Search or do something' })
   const field = palette.getByRole('combobox', { name: 'Search or do something' })
@@ -146,7 +146,11 @@ test('going back from a form asks above the palette, which waits @all', async ({
   await expect(field).toBeFocused()
 })
 
-test('a member, an event, a post and a message are found and opened', async ({ page, site, isMobile }) => {
+test('a member, an event, a post and a message are found and opened @all', async ({
+  page,
+  site,
+  isMobile,
+}) => {
   const word = unique('Klot')
   const [member] = await addMembers(site, [{ first_name: word, last_name: 'Ek' }])
   const event = await addEvent(site, { eventName: `${word} fest` })

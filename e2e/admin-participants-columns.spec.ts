@@ -132,7 +132,7 @@ test('a table that is too wide for 1280 px scrolls below what is done to its row
   expect(boxes).toEqual([true, true])
 })
 
-test('the columns are chosen, and kept for the event in the browser', async ({ page, site }) => {
+test('the columns are chosen, and kept for the event in the browser @all', async ({ page, site }) => {
   // A phone shows cards.
   if (isNarrow(page)) return
   const event = await addBanquet(site)

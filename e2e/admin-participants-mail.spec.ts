@@ -19,7 +19,7 @@ import { smallTargets } from './touch-targets.ts'
 /** Time that the server's own work may take on a busy machine. */
 const patiently = { timeout: 30_000 }
 
-test('who has a place gets a mail; it can be tried, outlives a reload, and shows how it gets on', async ({
+test('who has a place gets a mail; it can be tried, outlives a reload, and shows how it gets on @all', async ({
   page,
   site,
   mailbox,

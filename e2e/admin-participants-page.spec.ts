@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { expectNoFlaws, mainOf, openParticipants, personRow, presentIn } from './participants-page.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 
-test('the page says how an event stands, in three groups, and finds people at once', async ({
+test('the page says how an event stands, in three groups, and finds people at once @all', async ({
   page,
   site,
 }) => {
@@ -67,7 +67,7 @@ test('a table is one for screen readers too @phone @all', async ({ page, site })
   await expect(group.getByRole('rowheader')).toContainText(anna.name)
 })
 
-test('sensitive answers are shown when asked for, which the history tells, and hidden again', async ({
+test('sensitive answers are shown when asked for, which the history tells, and hidden again @all', async ({
   page,
   site,
 }) => {

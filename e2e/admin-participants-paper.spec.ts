@@ -41,7 +41,7 @@ const flawsOf = (page: Page) =>
     return { broken, beyond: (table?.offsetWidth ?? 0) - sheet.clientWidth }
   })
 
-test('only people with a place are printed, each with a line, a box and own answers, and sums below', async ({
+test('only people with a place are printed, each with a line, a box and own answers, and sums below @all', async ({
   page,
   site,
 }) => {

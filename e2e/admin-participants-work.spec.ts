@@ -67,7 +67,7 @@ test('who is there is marked through a lost connection, and is known after a rel
   expect(await page.evaluate((id) => localStorage.getItem(`marks:${id}`), event.id)).toBeNull()
 })
 
-test('a mark of somebody who is gone is dropped and said, and the others arrive', async ({
+test('a mark of somebody who is gone is dropped and said, and the others arrive @all', async ({
   page,
   site,
   complaints,
@@ -86,7 +86,7 @@ test('a mark of somebody who is gone is dropped and said, and the others arrive'
   await expect.poll(() => presentIn(site, event)).toEqual([bo.name])
 })
 
-test('many are marked as paid at once, which can be undone', async ({ page, site }) => {
+test('many are marked as paid at once, which can be undone @all', async ({ page, site }) => {
   const event = await addFeast(site)
   const anna = await addPerson(site, event, { name: 'Anna' })
   const bo = await addPerson(site, event, { name: 'Bo' })
@@ -144,7 +144,10 @@ test('many are marked as present at once, each with their guests, which can be u
   await expect.poll(() => presentIn(site, event)).toEqual([anna.name])
 })
 
-test('who waits is given a place, and an application is cancelled without a mail', async ({ page, site }) => {
+test('who waits is given a place, and an application is cancelled without a mail @all', async ({
+  page,
+  site,
+}) => {
   const event = await addFeast(site, { capacity: 1 })
   const anna = await addPerson(site, event, { name: 'Anna' })
   const bo = await addPerson(site, event, { name: 'Bo' })
@@ -189,7 +192,11 @@ test('the board notes something on somebody', async ({ page, site }) => {
   expect((await participantsOf(site, event))[0]?.note).toBe('Betalade kontant.\nKommer sent.')
 })
 
-test('somebody is added by hand, with answers and a guest @phone', async ({ page, site, complaints }) => {
+test('somebody is added by hand, with answers and a guest @phone @all', async ({
+  page,
+  site,
+  complaints,
+}) => {
   complaints.allow(/status of (409|422)/)
   const event = await addFeast(site)
   await openParticipants(page, site, event)

@@ -28,7 +28,7 @@ async function addLucias(site: Site) {
   return { eventName, sooner, later }
 }
 
-test('participants of two events of one name stand below each event’s date, with the day they applied', async ({
+test('participants of two events of one name stand below each event’s date, with the day they applied @all', async ({
   page,
   site,
 }) => {

@@ -8,7 +8,7 @@ import { pictureFile } from './picture-file.ts'
 import { addPost } from './post-records.ts'
 import { said } from './toasts.ts'
 
-test('the form asks what a picture shows when there is one, and the page tells it to who does not see it', async ({
+test('the form asks what a picture shows when there is one, and the page tells it to who does not see it @all', async ({
   page,
   site,
 }) => {

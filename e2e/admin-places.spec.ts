@@ -42,7 +42,7 @@ const undoBar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const openParticipants = (page: Page, site: Site, { id }: Event): Promise<void> =>
   openAdmin(page, site, `/admin/participants/?event_id=${id}`)
 
-test('an event gets an end, places and times of its registration, and each can be taken away again', async ({
+test('an event gets an end, places and times of its registration, and each can be taken away again @all', async ({
   page,
   site,
 }) => {
@@ -116,7 +116,7 @@ test('a copy of a cancelled event takes place @all', async ({ page, site }) => {
   ])
 })
 
-test('the form tells what more or fewer places do to the queue before they are saved', async ({
+test('the form tells what more or fewer places do to the queue before they are saved @all', async ({
   page,
   site,
 }) => {
@@ -148,7 +148,7 @@ test('the form tells what more or fewer places do to the queue before they are s
   await expectMails(site, second?.email ?? '', [])
 })
 
-test('who waits is given a place in a full event, and hears of it', async ({ page, site }) => {
+test('who waits is given a place in a full event, and hears of it @all', async ({ page, site }) => {
   const event = await addParty(site, { capacity: 1 })
   const [anna, bo, cia] = await addApplications(site, event, ['Anna', 'Bo', 'Cia'])
   await openParticipants(page, site, event)
@@ -187,7 +187,7 @@ test('who waits is given a place in a full event, and hears of it', async ({ pag
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test('an application is cancelled with a mail or without, and the first of the queue moves up', async ({
+test('an application is cancelled with a mail or without, and the first of the queue moves up @all', async ({
   page,
   site,
 }) => {

@@ -101,7 +101,7 @@ test('a post that was never saved is shared: it is saved as a draft first, and i
   await expect(page).not.toHaveURL(/new=|edit=/)
 })
 
-test('a change of what visitors read is previewed as a working copy, and they see nothing of it', async ({
+test('a change of what visitors read is previewed as a working copy, and they see nothing of it @all', async ({
   page,
   site,
 }) => {

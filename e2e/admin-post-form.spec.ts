@@ -81,7 +81,7 @@ test('opening a post changes nothing: it closes without a question @all', async 
   await expect(dialog).toBeHidden()
 })
 
-test('the tools of a text work by keyboard alone, and nothing there is an obstacle', async ({
+test('the tools of a text work by keyboard alone, and nothing there is an obstacle @all', async ({
   page,
   site,
 }) => {

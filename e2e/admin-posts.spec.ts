@@ -129,7 +129,7 @@ test('Duplicate makes a draft with the same picture @all', async ({ page, site }
   expect(both.map(({ is_published }) => is_published)).toEqual([true, false])
 })
 
-test('a deleted post can be brought back; a delete that fails says so', async ({
+test('a deleted post can be brought back; a delete that fails says so @all', async ({
   page,
   site,
   complaints,

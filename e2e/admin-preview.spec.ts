@@ -4,7 +4,7 @@ import { dialogOf, isNarrow, openAdmin } from './admin-session.ts'
 import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
 
-test('a draft is seen as its page on phone and desktop, and by whoever has a link, until it is taken back', async ({
+test('a draft is seen as its page on phone and desktop, and by whoever has a link, until it is taken back @all', async ({
   page,
   site,
   browser,

@@ -49,7 +49,7 @@ const partsOf = (dialog: Locator) => {
   }
 }
 
-test('questions are added, moved, removed and had back with the keyboard, and kept', async ({
+test('questions are added, moved, removed and had back with the keyboard, and kept @all', async ({
   page,
   site,
 }) => {

@@ -31,7 +31,7 @@ test('each button of a row says whose it is @all', async ({ page, site }) => {
   }
 })
 
-test('back and forward walk what was searched, filtered, ordered and paged', async ({ page, site }) => {
+test('back and forward walk what was searched, filtered, ordered and paged @all', async ({ page, site }) => {
   const name = unique('Steg')
   const city = unique('Ort')
   const people = Array.from({ length: 12 }, (_, index) => ({ first_name: `${name}${index}`, city }))

@@ -83,7 +83,7 @@ test('About is a table of vision title, vision and board title @phone', async ({
   await expect(shown).toHaveText(headers)
 })
 
-test('what an association does not have is said with a tick, and is nowhere to be seen', async ({
+test('what an association does not have is said with a tick, and is nowhere to be seen @all', async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import { dialogOf, isNarrow, openAdmin } from './admin-session.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a form is 800 px wide or fills a phone, a table at least 650 px, a page 10, 25, 50 or 100 rows @phone', async ({
+test('a form is 800 px wide or fills a phone, a table at least 650 px, a page 10, 25, 50 or 100 rows @phone @desk', async ({
   page,
   site,
 }) => {

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
 import { said } from './toasts.ts'
 
-test('two versions are compared word by word, and one is restored by a save', async ({ page, site }) => {
+test('two versions are compared word by word, and one is restored by a save @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const title = unique('Höstfest')
   const post = await addPost(site, { title, content: '<p>Vi ses i den gamla salen.</p>' })

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { addPost } from './post-records.ts'
 import { said } from './toasts.ts'
 
-test('a published post is changed as a working copy, looked at, and published when it is ready', async ({
+test('a published post is changed as a working copy, looked at, and published when it is ready @all', async ({
   page,
   site,
 }) => {

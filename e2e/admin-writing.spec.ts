@@ -47,7 +47,7 @@ test.describe('what is pasted is saved with its structure', () => {
   }
 })
 
-test('T121 a hostile clipboard, deep and long, runs nothing and is cleaned at once', async ({
+test('T121 a hostile clipboard, deep and long, runs nothing and is cleaned at once @all', async ({
   page,
   site,
 }) => {
@@ -66,7 +66,7 @@ test('T121 a hostile clipboard, deep and long, runs nothing and is cleaned at on
   expect(await page.title()).not.toBe('1')
 })
 
-test('a table is made, grows, shrinks and is filled by keyboard alone', async ({ page, site }) => {
+test('a table is made, grows, shrinks and is filled by keyboard alone @all', async ({ page, site }) => {
   const post = await addPost(site, { content: '<p>Budget</p>' })
   const dialog = await openPost(page, site, post)
   const text = editorOf(dialog)

@@ -158,7 +158,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
         await expect(field(page, label)).toHaveValue(text)
     }
 
-    test(name, async ({ page, context, complaints }) => {
+    test(`${name} @all`, async ({ page, context, complaints }) => {
       complaints.allow(/status of 422|ERR_INTERNET_DISCONNECTED/)
       await open(page, form)
       if (empty) {
@@ -224,7 +224,7 @@ test.describe('each form keeps what was typed over a reload, a lost connection a
   }
 })
 
-test('too many tries are answered in the language of the page, and nothing typed is lost', async ({
+test('too many tries are answered in the language of the page, and nothing typed is lost @all', async ({
   page,
   complaints,
 }) => {

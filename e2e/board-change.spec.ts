@@ -19,7 +19,7 @@ async function expectNoFlaws(page: import('@playwright/test').Page): Promise<voi
   if (size) await page.setViewportSize(size)
 }
 
-test('the next board is made from the one that sits, shows from its day, and the earlier one stays under its year', async ({
+test('the next board is made from the one that sits, shows from its day, and the earlier one stays under its year @all', async ({
   page,
   site,
   complaints,

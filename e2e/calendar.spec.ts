@@ -43,7 +43,7 @@ const weeksOf = ({ year, month }: { year: number; month: number }): number[] => 
 
 const grid = '(//section[.//table])[1]'
 
-test('a wide screen shows the month in weeks from Monday, one leafs by links, a phone has the agenda alone @phone', async ({
+test('a wide screen shows the month in weeks from Monday, one leafs by links, a phone has the agenda alone @phone @desk', async ({
   page,
   site,
   isMobile,
@@ -130,7 +130,7 @@ test('one subscribes by webcal or with the copied address @all', async ({ page, 
   expect((await page.request.get('/kalender.ics')).headers()['content-type']).toContain('text/calendar')
 })
 
-test('the page has no accessibility violations and fits a narrow screen', async ({ page }) => {
+test('the page has no accessibility violations and fits a narrow screen @all', async ({ page }) => {
   await page.goto('/kalender')
   await expect(page.getByText('Extern kalender')).toHaveCount(0)
   await page.getByText('Tidigare evenemang').click()

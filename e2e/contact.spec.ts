@@ -230,7 +230,7 @@ test.describe('the contact form', () => {
   })
 })
 
-test('Kontakt has nothing that axe or a narrow phone objects to', async ({ page }) => {
+test('Kontakt has nothing that axe or a narrow phone objects to @all', async ({ page }) => {
   await page.goto('/kontakt')
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)

@@ -26,7 +26,7 @@ async function openMembers(page: Page, site: Site, count: number): Promise<strin
 const stored = async (site: Site, name: string): Promise<Member[]> =>
   (await administratorOf(site)).call<Member[]>('GET', `/api/members/?q=${name}`)
 
-test('several deletes in a row are taken back together', async ({ page, site }) => {
+test('several deletes in a row are taken back together @all', async ({ page, site }) => {
   const name = await openMembers(page, site, 5)
   await rowOf(page, 'b-son').getByRole('button', { name: 'Delete' }).click()
   await expect(bar(page).getByRole('status')).toContainText(`Deleted: ${name} b-son`)
@@ -68,7 +68,7 @@ test('a double click deletes one, and so does a double touch @phone @all', async
   await expect(bar(page).getByRole('status')).toContainText('2 deleted')
 })
 
-test('by keyboard the focus goes to the next row, and from there to Ångra, in any time', async ({
+test('by keyboard the focus goes to the next row, and from there to Ångra, in any time @all', async ({
   page,
   site,
 }) => {

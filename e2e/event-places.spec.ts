@@ -135,7 +135,7 @@ test('whoever has applied is led to a page of the application’s own @all', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText(eventName)
 })
 
-test('before registration opens there is no form, but when it does, how long that is, and a file for the calendar', async ({
+test('before registration opens there is no form, but when it does, how long that is, and a file for the calendar @all', async ({
   page,
   site,
 }) => {
@@ -214,7 +214,7 @@ test('after registration has ended there is no form, but when that was @all', as
   })
 })
 
-test('a cancelled event says so on its page, and takes neither applications nor a place in a calendar', async ({
+test('a cancelled event says so on its page, and takes neither applications nor a place in a calendar @all', async ({
   page,
   site,
 }) => {

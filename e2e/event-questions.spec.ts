@@ -118,7 +118,7 @@ test('the form asks the questions of its event, takes guests, and shows how to p
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('each guest answers what everyone is asked, also about allergies, and each is counted @phone', async ({
+test('each guest answers what everyone is asked, also about allergies, and each is counted @phone @all', async ({
   page,
   site,
 }) => {

@@ -29,7 +29,7 @@ async function apply(site: Site, { id, eventName }: Event, quota: string): Promi
   await call('POST', '/api/evenemang/', { ...body, event_name: eventName, event_id: id })
 }
 
-test('a visitor chooses a kind of place, and is told of its places alone', async ({
+test('a visitor chooses a kind of place, and is told of its places alone @all', async ({
   page,
   site,
 }, testInfo) => {

@@ -102,7 +102,7 @@ test.describe('an event', () => {
   })
 })
 
-test('of two events of one name the next one is meant, and the id picks the other', async ({
+test('of two events of one name the next one is meant, and the id picks the other @all', async ({
   page,
   site,
   complaints,
@@ -187,7 +187,7 @@ test('without JavaScript an event and the way to its form can be read @all', asy
   await page.close()
 })
 
-test('an event and its form have no accessibility violations', async ({ page, site }) => {
+test('an event and its form have no accessibility violations @all', async ({ page, site }) => {
   const { eventName } = await addEvent(site)
   for (const address of [eventPage(eventName), eventFormPage(eventName)]) {
     await page.goto(address)

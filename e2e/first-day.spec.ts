@@ -6,7 +6,7 @@ import { addFeast } from './participants-records.ts'
 /** An association that has nothing yet. */
 const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
 
-test('the first steps stand alone while there is nothing to count, and first afterwards', async ({
+test('the first steps stand alone while there is nothing to count, and first afterwards @all', async ({
   page,
   site,
 }) => {

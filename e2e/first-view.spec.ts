@@ -73,7 +73,7 @@ test('every picture is on paper although nobody has scrolled', async ({ page }) 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`every picture is in a window that shows the page whole, and none moves anything, ${colorScheme}`, async ({
+  test(`every picture is in a window that shows the page whole, and none moves anything, ${colorScheme} @all`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme })

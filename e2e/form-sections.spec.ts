@@ -29,7 +29,7 @@ async function edgesOf(dialog: Locator): Promise<{ required: number; foot: numbe
   return { required: Math.max(...ends, 0), foot }
 }
 
-test('the first screen of every form holds what it requires, and Save', async ({ page, site }) => {
+test('the first screen of every form holds what it requires, and Save @all', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const forms = [
     'members/?new',
@@ -115,7 +115,7 @@ test('a folded section says in a line what it holds, and what depends on a close
   expect(stored).toMatchObject({ eventHasForm: false, capacity: 81, max_guests: 1 })
 })
 
-test('what is wrong in a folded section is shown, with the section that it is in', async ({
+test('what is wrong in a folded section is shown, with the section that it is in @all', async ({
   page,
   site,
   complaints,

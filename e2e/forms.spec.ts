@@ -52,7 +52,7 @@ test('an error is shown once its field was left, and goes as soon as it is right
   await expect(email).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('while there are errors nothing is sent and the first field with one has the focus', async ({
+test('while there are errors nothing is sent and the first field with one has the focus @all', async ({
   page,
   site,
 }) => {

@@ -5,7 +5,7 @@ import { dialogOf, openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a group is made, filled from the list of members, taken back, and shown on Om oss @phone', async ({
+test('a group is made, filled from the list of members, taken back, and shown on Om oss @phone @all', async ({
   page,
   site,
 }) => {

@@ -66,7 +66,7 @@ const inTwoWeeks = `${now.add({ days: 14 }).toPlainDate()}T18:00`
 
 const step = (page: Page, name: string) => page.getByRole('link', { name }).first()
 
-test('from an empty association to a finished site, in the browser alone', async ({ page, site }) => {
+test('from an empty association to a finished site, in the browser alone @all', async ({ page, site }) => {
   test.setTimeout(180_000)
   await page.goto(`/register${new URL(await site.setupLink()).search}`)
   await page.getByRole('button', { name: 'Svenska' }).click()

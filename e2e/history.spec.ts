@@ -43,7 +43,7 @@ test('the history is narrowed to a person, a role and a time, and saved @all', a
   await expect(rowsOf(page)).toHaveCount(0)
 })
 
-test('a change of many at once is one line, which opens to the records, on paper too', async ({
+test('a change of many at once is one line, which opens to the records, on paper too @all', async ({
   page,
   site,
 }) => {

@@ -101,7 +101,7 @@ test('one reads on in English: links, back, and the address of each page', async
   await expect(page).toHaveTitle(/ – Activities$/)
 })
 
-test('an event is told in English under the address of its name, with its file for the calendar', async ({
+test('an event is told in English under the address of its name, with its file for the calendar @all', async ({
   page,
   site,
 }) => {

@@ -48,7 +48,7 @@ async function fillRegister(site: Site): Promise<string> {
   return `${today.slice(0, 4)}-12-31`
 }
 
-test('the board grants memberships, confirms years and changes types by hand, seen before and taken back', async ({
+test('the board grants memberships, confirms years and changes types by hand, seen before and taken back @all', async ({
   page,
   site,
   complaints,

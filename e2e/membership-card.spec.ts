@@ -162,7 +162,7 @@ test('the card of a member: a code that says nothing by itself, in both language
   expect(await read(await pictureOf(page))).toBe([...contents][0])
 })
 
-test('a door tells a card by its eight signs with a connection and without, and of who has left it says no name @phone', async ({
+test('a door tells a card by its eight signs with a connection and without, and of who has left it says no name @phone @all', async ({
   page,
   context,
   site,

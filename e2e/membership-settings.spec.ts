@@ -18,7 +18,7 @@ async function looksRight(page: Page): Promise<void> {
   }
 }
 
-test('membership years are switched on by one press, with examples, and nothing is written before it was seen', async ({
+test('membership years are switched on by one press, with examples, and nothing is written before it was seen @all', async ({
   page,
   site,
   complaints,

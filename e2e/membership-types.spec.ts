@@ -28,7 +28,7 @@ async function fill(page: Page, email: string): Promise<void> {
   await form(page).getByRole('checkbox').check()
 }
 
-test('a visitor chooses a membership by its fee and last day, and is told what happens next', async ({
+test('a visitor chooses a membership by its fee and last day, and is told what happens next @all', async ({
   page,
   site,
   complaints,

@@ -5,7 +5,7 @@ import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 
-test('a claim is booked as paid, taken back, written off, and its payment saved for bookkeeping @phone', async ({
+test('a claim is booked as paid, taken back, written off, and its payment saved for bookkeeping @phone @all', async ({
   page,
   site,
 }) => {

@@ -37,7 +37,7 @@ test('whoever is signed in changes their name, and the bar shows it @all', async
   await expect(page.getByText('Admin ** Maja', { exact: true })).toBeVisible()
 })
 
-test('a new password keeps this device and logs out the others', async ({ page, site, complaints }) => {
+test('a new password keeps this device and logs out the others @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 422/)
   const person = await newPerson(site, 'Maj', 'Ek')
   const other = await logInElsewhere(site, person)

@@ -65,7 +65,7 @@ test('the line stands over all pages in both tones, and can be read in light and
   await expect(page).toHaveURL('/en/calendar')
 })
 
-test('who has closed it sees it no more, and nothing moves for it; a new text is seen again', async ({
+test('who has closed it sees it no more, and nothing moves for it; a new text is seen again @all', async ({
   page,
   site,
 }) => {

@@ -70,7 +70,7 @@ async function apply(
   return answer.json()
 }
 
-test('an organiser runs a sittning from its places to the door', async ({ page, site }) => {
+test('an organiser runs a sittning from its places to the door @all', async ({ page, site }) => {
   test.setTimeout(180_000)
   const { call } = await administratorOf(site)
   await call('PUT', '/api/kontakt/1/', { swish_number: '1234567890' })

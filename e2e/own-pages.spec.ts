@@ -34,7 +34,7 @@ async function openMenu(page: Page): Promise<void> {
   if (isNarrow(page)) await page.getByRole('button', { name: /^(Meny|Menu)$/ }).click()
 }
 
-test('from New Page to /stadgar with a linked file in few presses @phone', async ({ page, site }) => {
+test('from New Page to /stadgar with a linked file in few presses @phone @all', async ({ page, site }) => {
   await openAdmin(page, site, path)
   const presses = await countPresses(page)
   await page.getByRole('button', { name: 'New Page' }).click()
@@ -109,7 +109,7 @@ test('the fourth in the menu is refused by name; the footer and Om oss have room
   await expect(page.getByRole('heading', { level: 1, name: 'Statutes' })).toBeVisible()
 })
 
-test('a page under a new address is found at the old one; a draft at none, but by its preview', async ({
+test('a page under a new address is found at the old one; a draft at none, but by its preview @all', async ({
   page,
   site,
   request,

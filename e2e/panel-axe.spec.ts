@@ -2,7 +2,7 @@ import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { fillLists, menuAddresses, walk } from './panel-walk.ts'
 
-test('no page, list or form of the panel has anything that axe or a narrow phone objects to', async ({
+test('no page, list or form of the panel has anything that axe or a narrow phone objects to @all', async ({
   page,
   site,
 }) => {

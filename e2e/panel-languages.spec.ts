@@ -40,7 +40,7 @@ const wordsOf = {
   sv: { email: 'Din e-post', password: 'Lösenord', send: 'Skicka' },
 } as const
 
-test('the language is chosen at the login, kept over a reload, and for the account', async ({
+test('the language is chosen at the login, kept over a reload, and for the account @all', async ({
   page,
   site,
   browser,

@@ -37,7 +37,7 @@ function expectPaper(sheets: readonly Sheet[], [width, height] = [short, long]):
   }
 }
 
-test('a filtered list is printed whole, with what it is and when, its headings on each sheet', async ({
+test('a filtered list is printed whole, with what it is and when, its headings on each sheet @all', async ({
   page,
   site,
 }) => {

@@ -121,7 +121,7 @@ test('an import whose answer is lost says so, and is written once when it is rep
   expect(await membersOf(site, surname)).toHaveLength(3)
 })
 
-test('subscribers come in with where their consent comes from @phone', async ({ page, site }, info) => {
+test('subscribers come in with where their consent comes from @phone @all', async ({ page, site }, info) => {
   const domain = `${nameOf(info.project.name, 'brev')}.example`
   await openAdmin(page, site, '/admin/subscribers/')
   await page.getByRole('link', { name: 'Import', exact: true }).click()

@@ -17,7 +17,7 @@ async function looksRight(page: Page): Promise<void> {
   }
 }
 
-test('who is about to be forgotten is stopped with a reason, and let go again; a period is changed', async ({
+test('who is about to be forgotten is stopped with a reason, and let go again; a period is changed @all', async ({
   page,
   site,
 }) => {
@@ -73,7 +73,7 @@ test('who is about to be forgotten is stopped with a reason, and let go again; a
   await expect(page.getByLabel('Former members: Months')).toHaveValue('')
 })
 
-test('the register of processing is read, said in other words, printed, and tells visitors the same', async ({
+test('the register of processing is read, said in other words, printed, and tells visitors the same @all', async ({
   page,
   site,
 }) => {

@@ -83,7 +83,7 @@ test('a refused save says why beside the button, in view and with the focus @all
   await expect(dialog.getByRole('textbox', { name: 'Location', exact: true })).toHaveValue('Kvar')
 })
 
-test('a field that is refused has the focus, and beside the button stands that nothing was saved', async ({
+test('a field that is refused has the focus, and beside the button stands that nothing was saved @all', async ({
   page,
   site,
   complaints,

@@ -78,7 +78,7 @@ function letConfirmationsPass(site: Site): void {
   database.close()
 }
 
-test('an app with codes, and a recovery code in its place', async ({ page, site, complaints }) => {
+test('an app with codes, and a recovery code in its place @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 4(01|22)/)
   const person = await newPerson(site, 'Tova', 'Kod')
   await keepSession(page, person)

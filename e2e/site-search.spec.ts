@@ -125,7 +125,7 @@ test('a page that is not there offers the search @all', async ({ page, complaint
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one searches, and has more shown', async ({ page, site, word }) => {
+  test('one searches, and has more shown @all', async ({ page, site, word }) => {
     for (let index = 0; index < 23; index++) await addPost(site, { title: `${word} ${index}` })
     await page.goto('/')
     await page.getByRole('banner').getByRole('link', { name: 'Sök', exact: true }).click()

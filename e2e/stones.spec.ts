@@ -61,7 +61,10 @@ async function choose(page: Page, dialog: Locator, name: string): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
-test('a button, a box and a question are made, left and undone by keyboard alone', async ({ page, site }) => {
+test('a button, a box and a question are made, left and undone by keyboard alone @all', async ({
+  page,
+  site,
+}) => {
   const { post, dialog } = await openText(page, site, '<p>Hej!</p>')
   const text = editorOf(dialog)
   const insert = dialog.getByRole('button', { name: 'Insert', exact: true })

@@ -71,7 +71,7 @@ for (const width of [375, 1280]) {
   })
 }
 
-test('what was sent is read, printed and copied, and takes the place of nothing unasked', async ({
+test('what was sent is read, printed and copied, and takes the place of nothing unasked @all', async ({
   page,
   site,
   mailbox,

@@ -76,7 +76,7 @@ const others = [
   'nowhere',
 ]
 
-test('a finger hits every link, button and field of the lists of the panel, and of their filters @phone', async ({
+test('a finger hits every link, button and field of the lists of the panel, and of their filters @phone @all', async ({
   page,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('a finger hits every link, button and field of the lists of the panel, and 
   }
 })
 
-test('a finger hits every link, button and field of the other pages of the panel @phone', async ({
+test('a finger hits every link, button and field of the other pages of the panel @phone @all', async ({
   page,
   site,
 }) => {
@@ -108,7 +108,7 @@ test('a finger hits the shortest of names @phone', async ({ page, site }) => {
   await removeEvent(site, event)
 })
 
-test('a finger hits every field and button of the forms of the admin panel @phone', async ({
+test('a finger hits every field and button of the forms of the admin panel @phone @all', async ({
   page,
   site,
 }) => {

@@ -5,6 +5,7 @@ import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { createTestDatabase, testEngine } from '#testing/database.ts'
 import { openDatabaseLine } from '#testing/database-line.ts'
+import { inFullRun } from '#testing/full-run.ts'
 
 let server: AccountsApp
 let env: Record<string, string>
@@ -80,10 +81,12 @@ describe('admin list and admin reset', () => {
     expect([code, await passkeys()]).toEqual([0, []])
   })
 
-  test('say in one line what is wrong', async () => {
-    expect(await gille(['admin', 'reset'])).toEqual({ code: 1, out: '', err: '--email is missing.\n' })
-    const unknown = await gille(['admin', 'reset', '--email', 'ingen@example.se'])
-    expect(unknown).toEqual({ code: 1, out: '', err: 'ingen@example.se has no account.\n' })
+  inFullRun(() => {
+    test('say in one line what is wrong', async () => {
+      expect(await gille(['admin', 'reset'])).toEqual({ code: 1, out: '', err: '--email is missing.\n' })
+      const unknown = await gille(['admin', 'reset', '--email', 'ingen@example.se'])
+      expect(unknown).toEqual({ code: 1, out: '', err: 'ingen@example.se has no account.\n' })
+    })
   })
 })
 
@@ -127,33 +130,37 @@ describe('admin add', () => {
     }
   })
 
-  test.each([
-    ['User@example.se', goodPassword, '--email belongs to an account already.\n'],
-    ['bo', goodPassword, '--email is not an e-mail address.\n'],
-    ['c@example.se', 'password1234', 'The password is too easy to guess.\n'],
-    ['c@example.se', '', 'The password is too short: at least 10 characters.\n'],
-  ])('for %s with the password %j fails in one line', async (email, stdin, err) => {
-    expect(await gille(adminAdd(email), stdin)).toEqual({ code: 1, out: '', err })
-  })
+  inFullRun(() => {
+    test.each([
+      ['User@example.se', goodPassword, '--email belongs to an account already.\n'],
+      ['bo', goodPassword, '--email is not an e-mail address.\n'],
+      ['c@example.se', 'password1234', 'The password is too easy to guess.\n'],
+      ['c@example.se', '', 'The password is too short: at least 10 characters.\n'],
+    ])('for %s with the password %j fails in one line', async (email, stdin, err) => {
+      expect(await gille(adminAdd(email), stdin)).toEqual({ code: 1, out: '', err })
+    })
 
-  test.each([
-    [['admin', 'add', '--email', 'a@example.se']],
-    [['admin', 'add', '--password', 'x']],
-    [['admin', 'add', 'extra']],
-    [['admin', 'remove']],
-    [['constructor']],
-    [[]],
-  ])('%j is wrong usage: one line, exit 1', async (args) => {
-    const { code, out, err } = await gille(args, goodPassword)
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(oneLine)
+    test.each([
+      [['admin', 'add', '--email', 'a@example.se']],
+      [['admin', 'add', '--password', 'x']],
+      [['admin', 'add', 'extra']],
+      [['admin', 'remove']],
+      [['constructor']],
+      [[]],
+    ])('%j is wrong usage: one line, exit 1', async (args) => {
+      const { code, out, err } = await gille(args, goodPassword)
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toMatch(oneLine)
+    })
   })
 })
 
-test('a wrong setting is told in one line', async () => {
-  const result = await gille(adminAdd('d@example.se'), goodPassword, { ...env, PORT: 'x' })
-  expect(result.code).toBe(1)
-  expect(result.err).toMatch(/^PORT="x" .*\n$/)
+inFullRun(() => {
+  test('a wrong setting is told in one line', async () => {
+    const result = await gille(adminAdd('d@example.se'), goodPassword, { ...env, PORT: 'x' })
+    expect(result.code).toBe(1)
+    expect(result.err).toMatch(/^PORT="x" .*\n$/)
+  })
 })
 
 test('help names every command', async () => {
@@ -170,19 +177,24 @@ test('demo remove says what it took away', async () => {
 })
 
 describe('backup and restore', () => {
-  test.each([
-    [
-      ['backup', '--to', '/proc/none/gille.tar.gz'],
-      /^The backup cannot be written to \/proc\/none\/gille\.tar\.gz \(ENOENT\)\.\n$/,
-    ],
-    [['backup', '--encrypt-to', ''], /^--encrypt-to needs a passphrase\.\n$/],
-    [['restore'], /^Say which backup: restore FILE\n$/],
-    [['restore', 'a', 'b'], /^Say which backup: restore FILE\n$/],
-    [['restore', '/none.tar.gz'], /^This place is in use: a backup is only restored into an empty one\.\n$/],
-  ])('%j is refused in one line', async (args, line) => {
-    const { code, out, err } = await gille(args)
-    expect([code, out]).toEqual([1, ''])
-    expect(err).toMatch(line)
+  inFullRun(() => {
+    test.each([
+      [
+        ['backup', '--to', '/proc/none/gille.tar.gz'],
+        /^The backup cannot be written to \/proc\/none\/gille\.tar\.gz \(ENOENT\)\.\n$/,
+      ],
+      [['backup', '--encrypt-to', ''], /^--encrypt-to needs a passphrase\.\n$/],
+      [['restore'], /^Say which backup: restore FILE\n$/],
+      [['restore', 'a', 'b'], /^Say which backup: restore FILE\n$/],
+      [
+        ['restore', '/none.tar.gz'],
+        /^This place is in use: a backup is only restored into an empty one\.\n$/,
+      ],
+    ])('%j is refused in one line', async (args, line) => {
+      const { code, out, err } = await gille(args)
+      expect([code, out]).toEqual([1, ''])
+      expect(err).toMatch(line)
+    })
   })
 
   test('a file that is not there is told, and the empty place stays empty', async () => {

@@ -10,6 +10,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { readSetting, writeSetting } from '#server/db/settings.ts'
 import { readHold } from '#server/mail/outbox/mail-hold.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { inFullRun } from '#testing/full-run.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { markInstallation } from './installation.ts'
 
@@ -93,30 +94,32 @@ if (testEngine() === 'postgres') {
     expect([isCopy, await readHold(database.db)]).toEqual([false, null])
   })
 
-  test('in a copy on another server mails are held, although its database has the same number', async () => {
-    const { database } = await start(base.env)
-    const other = await startPostgres()
-    const admin = new pg.Client({ connectionString: other.url })
-    await admin.connect()
-    await admin.query(
-      `create database copy template template0 encoding 'UTF8' locale 'C' oid = ${await oidOf(database)}`,
-    )
-    await admin.end()
-    const url = new URL(other.url)
-    url.pathname = '/copy'
-    const env = { ...base.env, DATABASE_URL: url.href }
-    const copied = openDatabase(parseConfig(env))
-    await migrate(copied)
-    await copied.db
-      .insertInto('settings')
-      .values(await database.db.selectFrom('settings').selectAll().execute())
-      .execute()
-    expect(await oidOf(copied)).toBe(await oidOf(database))
-    await copied.close()
-    expect((await start(env)).isCopy).toBe(true)
-    expect((await start(base.env)).isCopy).toBe(false)
-    for (const one of open.splice(0)) await one.close()
-    await other.stop()
+  inFullRun(() => {
+    test('in a copy on another server mails are held, although its database has the same number', async () => {
+      const { database } = await start(base.env)
+      const other = await startPostgres()
+      const admin = new pg.Client({ connectionString: other.url })
+      await admin.connect()
+      await admin.query(
+        `create database copy template template0 encoding 'UTF8' locale 'C' oid = ${await oidOf(database)}`,
+      )
+      await admin.end()
+      const url = new URL(other.url)
+      url.pathname = '/copy'
+      const env = { ...base.env, DATABASE_URL: url.href }
+      const copied = openDatabase(parseConfig(env))
+      await migrate(copied)
+      await copied.db
+        .insertInto('settings')
+        .values(await database.db.selectFrom('settings').selectAll().execute())
+        .execute()
+      expect(await oidOf(copied)).toBe(await oidOf(database))
+      await copied.close()
+      expect((await start(env)).isCopy).toBe(true)
+      expect((await start(base.env)).isCopy).toBe(false)
+      for (const one of open.splice(0)) await one.close()
+      await other.stop()
+    })
   })
 
   test('an installation of an earlier version, or with fewer rights now, is no copy', async () => {

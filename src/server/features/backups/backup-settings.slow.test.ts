@@ -24,6 +24,7 @@ import { readPassphrase, readStoredPlace } from '#server/installation/backup-pla
 import type { BackupSettings, BackupSettingsChange } from '#shared/backup-settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { inFullRun } from '#testing/full-run.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const path = panelApi.backupSettings
@@ -80,23 +81,25 @@ test('a folder and a passphrase that the panel sets hold for the backups of each
   ])
 })
 
-test('what was made is restored with the passphrase, and the copy writes nothing over the original’s backups', async () => {
-  await start()
-  const folder = join(parent, 'kopior')
-  await put({ folder, passphrase })
-  await untilBackedUp(folder)
-  const place = await createTestDatabase()
-  const config = parseConfig(place.env)
-  const database = openDatabase(config)
-  await restoreBackup(
-    { database, config },
-    { file: join(folder, 'gille-2027-03-01.tar.gz.age'), passphrase, now, withoutSecret: false },
-  )
-  expect((await readStoredPlace(database.db)).folder).toBeNull()
-  // It has the secret of the original, so it may read what that has sealed.
-  expect(await readPassphrase({ ...database, config })).toEqual({ passphrase, isLost: false })
-  await database.close()
-  await place.drop()
+inFullRun(() => {
+  test('what was made is restored with the passphrase, and the copy writes nothing over the original’s backups', async () => {
+    await start()
+    const folder = join(parent, 'kopior')
+    await put({ folder, passphrase })
+    await untilBackedUp(folder)
+    const place = await createTestDatabase()
+    const config = parseConfig(place.env)
+    const database = openDatabase(config)
+    await restoreBackup(
+      { database, config },
+      { file: join(folder, 'gille-2027-03-01.tar.gz.age'), passphrase, now, withoutSecret: false },
+    )
+    expect((await readStoredPlace(database.db)).folder).toBeNull()
+    // It has the secret of the original, so it may read what that has sealed.
+    expect(await readPassphrase({ ...database, config })).toEqual({ passphrase, isLost: false })
+    await database.close()
+    await place.drop()
+  })
 })
 
 test('a backup without a passphrase holds that of the panel sealed', async () => {
@@ -110,32 +113,34 @@ test('a backup without a passphrase holds that of the panel sealed', async () =>
   expect(content.includes(passphrase)).toBe(false)
 })
 
-test('an archive is made and saved, for administrators who have shown again who they are', async () => {
-  await start()
-  expect((await download()).json()).toMatchObject({ code: 'wrong-state' })
-  await put({ passphrase })
-  const answer = await download()
-  expect(answer.headers).toMatchObject({
-    'content-type': 'application/octet-stream',
-    'content-disposition': expect.stringContaining('gille-2027-03-01.tar.gz.age'),
-    'content-length': String(answer.rawPayload.length),
+inFullRun(() => {
+  test('an archive is made and saved, for administrators who have shown again who they are', async () => {
+    await start()
+    expect((await download()).json()).toMatchObject({ code: 'wrong-state' })
+    await put({ passphrase })
+    const answer = await download()
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringContaining('gille-2027-03-01.tar.gz.age'),
+      'content-length': String(answer.rawPayload.length),
+    })
+    const file = join(parent, 'saved.tar.gz.age')
+    writeFileSync(file, answer.rawPayload)
+    expect((await verifyArchive(file, passphrase)).tables.users?.rows).toBe(2)
+    expect(readdirSync(app.context.config.dataDir).filter((name) => name.startsWith('download'))).toEqual([])
+    const history = await app.call('GET', `${panelApi.history}?limit=1`, { token: app.superuser })
+    expect(history.json()).toMatchObject([{ action: 'backup-download', resource: 'site' }])
+    expect((await app.call('POST', `${path}download/`, { token: app.user })).statusCode).toBe(403)
+    now = new Date(now.getTime() + 20 * 60_000)
+    expect((await download()).json()).toMatchObject({ code: 'confirm-again' })
   })
-  const file = join(parent, 'saved.tar.gz.age')
-  writeFileSync(file, answer.rawPayload)
-  expect((await verifyArchive(file, passphrase)).tables.users?.rows).toBe(2)
-  expect(readdirSync(app.context.config.dataDir).filter((name) => name.startsWith('download'))).toEqual([])
-  const history = await app.call('GET', `${panelApi.history}?limit=1`, { token: app.superuser })
-  expect(history.json()).toMatchObject([{ action: 'backup-download', resource: 'site' }])
-  expect((await app.call('POST', `${path}download/`, { token: app.user })).statusCode).toBe(403)
-  now = new Date(now.getTime() + 20 * 60_000)
-  expect((await download()).json()).toMatchObject({ code: 'confirm-again' })
-})
 
-test('of two archives at once one is made, and the other call is told to wait', async () => {
-  await start()
-  await put({ passphrase })
-  const answers = await Promise.all([download(), download()])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503])
+  test('of two archives at once one is made, and the other call is told to wait', async () => {
+    await start()
+    await put({ passphrase })
+    const answers = await Promise.all([download(), download()])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503])
+  })
 })
 
 describe('a folder', () => {
@@ -168,43 +173,47 @@ describe('a folder', () => {
     expect((await read()).folder).toBeNull()
   })
 
-  test('beside the data is one that can be had', async () => {
+  inFullRun(() => {
+    test('beside the data is one that can be had', async () => {
+      await start()
+      const { proposed } = await read()
+      expect((await put({ folder: proposed, passphrase })).json()).toMatchObject({ folder: proposed })
+      await untilBackedUp(proposed)
+      expect((await put({ folder: '' })).json()).toMatchObject({ folder: null, has_passphrase: true })
+    })
+  })
+})
+
+inFullRun(() => {
+  test('what the environment sets wins, says so, and cannot be changed', async () => {
+    const folder = join(parent, 'fixed')
+    await start({ BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase })
+    expect(await read()).toMatchObject({
+      folder,
+      is_folder_fixed: true,
+      has_passphrase: true,
+      is_passphrase_fixed: true,
+    })
+    for (const change of [{ folder: join(parent, 'other') }, { passphrase }])
+      expect((await put(change)).json()).toMatchObject({ code: 'wrong-state' })
+    expect((await download()).statusCode).toBe(200)
+  })
+
+  test('a passphrase that was sealed with another secret is asked for again; until then none is made in the clear', async () => {
     await start()
-    const { proposed } = await read()
-    expect((await put({ folder: proposed, passphrase })).json()).toMatchObject({ folder: proposed })
-    await untilBackedUp(proposed)
-    expect((await put({ folder: '' })).json()).toMatchObject({ folder: null, has_passphrase: true })
+    const folder = join(parent, 'kopior')
+    await put({ folder, passphrase })
+    await untilBackedUp(folder)
+    const stored = await readStoredPlace(app.context.db)
+    await writeSetting(
+      app.context.db,
+      'backup_place',
+      JSON.stringify({ ...stored, passphrase: 'A'.repeat(60) }),
+    )
+    expect(await read()).toMatchObject({ has_passphrase: false, is_passphrase_lost: true })
+    now = new Date('2027-03-02T02:30:00Z')
+    await expect(backUpNightly(app.context)).rejects.toThrow('cannot be read any more')
+    expect(readdirSync(folder)).toEqual(['gille-2027-03-01.tar.gz.age'])
+    expect(await readSetting(app.context.db, 'backup')).toContain('cannot be read any more')
   })
-})
-
-test('what the environment sets wins, says so, and cannot be changed', async () => {
-  const folder = join(parent, 'fixed')
-  await start({ BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase })
-  expect(await read()).toMatchObject({
-    folder,
-    is_folder_fixed: true,
-    has_passphrase: true,
-    is_passphrase_fixed: true,
-  })
-  for (const change of [{ folder: join(parent, 'other') }, { passphrase }])
-    expect((await put(change)).json()).toMatchObject({ code: 'wrong-state' })
-  expect((await download()).statusCode).toBe(200)
-})
-
-test('a passphrase that was sealed with another secret is asked for again; until then none is made in the clear', async () => {
-  await start()
-  const folder = join(parent, 'kopior')
-  await put({ folder, passphrase })
-  await untilBackedUp(folder)
-  const stored = await readStoredPlace(app.context.db)
-  await writeSetting(
-    app.context.db,
-    'backup_place',
-    JSON.stringify({ ...stored, passphrase: 'A'.repeat(60) }),
-  )
-  expect(await read()).toMatchObject({ has_passphrase: false, is_passphrase_lost: true })
-  now = new Date('2027-03-02T02:30:00Z')
-  await expect(backUpNightly(app.context)).rejects.toThrow('cannot be read any more')
-  expect(readdirSync(folder)).toEqual(['gille-2027-03-01.tar.gz.age'])
-  expect(await readSetting(app.context.db, 'backup')).toContain('cannot be read any more')
 })

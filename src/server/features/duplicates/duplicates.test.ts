@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Duplicates, duplicatesApi, type LikeApplication, type MemberPair } from '#shared/duplicates.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
+import { inFullRun } from '#testing/full-run.ts'
 import { type AnyRecord, addRecord } from '#testing/records.ts'
 import { swedishPeople } from '#testing/swedish-names.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -117,17 +118,19 @@ describe('who is likely one', () => {
     expect((await read('?limit=0')).count).toBeLessThanOrEqual(12)
   })
 
-  test('10,000 are answered well within a second, by pages', async () => {
-    await fill(10_000)
-    const times: number[] = []
-    for (const query of ['?limit=10', '?limit=10&offset=10']) {
-      const begun = performance.now()
-      const { pairs } = await read(query)
-      times.push(Math.round(performance.now() - begun))
-      expect(pairs).toHaveLength(10)
-    }
-    expect(Math.max(...times)).toBeLessThan(2_000)
-  }, 60_000)
+  inFullRun(() => {
+    test('10,000 are answered well within a second, by pages', async () => {
+      await fill(10_000)
+      const times: number[] = []
+      for (const query of ['?limit=10', '?limit=10&offset=10']) {
+        const begun = performance.now()
+        const { pairs } = await read(query)
+        times.push(Math.round(performance.now() - begun))
+        expect(pairs).toHaveLength(10)
+      }
+      expect(Math.max(...times)).toBeLessThan(2_000)
+    }, 60_000)
+  })
 })
 
 async function fill(count: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
+import { inFullRun } from '#testing/full-run.ts'
 import {
   type Application,
   addressOf,
@@ -54,39 +55,41 @@ test('200 who apply at once for 50 places are all answered; 50 have a place, 150
   }
 }, 300_000)
 
-test.each([null, 120])(
-  'so are 200 for each of three kinds of places, of which all together have at most %s',
-  async (capacity) => {
-    const event = (await addRecord(server, events, {
-      capacity,
-      quotas,
-      registration_closes: null,
-    })) as unknown as Event
-    const answers = await Promise.all(
-      Array.from({ length: kinds.length * applicants }, (_, number) =>
-        server.app.inject({
-          method: 'POST',
-          url: evenemang.path,
-          body: bodyFor(event, number, kindOf(number)),
-          remoteAddress: addressOf(20_000 + (capacity ?? 0) * 10 + number),
-        }),
-      ),
-    )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
-    const stored = await server.context.db
-      .selectFrom('evenemang')
-      .select(['id', 'state', 'quota'])
-      .where('event_id', '=', event.id)
-      .orderBy('id')
-      .execute()
-    expect(stored).toHaveLength(kinds.length * applicants)
-    const confirmed = stored.filter(({ state }) => state === 'confirmed')
-    expect(confirmed).toHaveLength(capacity ?? kinds.length * places)
-    expectFair(
-      answers.map((answer) => answer.json<Application>()),
-      stored,
-      capacity ?? Number.POSITIVE_INFINITY,
-    )
-  },
-  300_000,
-)
+inFullRun(() => {
+  test.each([null, 120])(
+    'so are 200 for each of three kinds of places, of which all together have at most %s',
+    async (capacity) => {
+      const event = (await addRecord(server, events, {
+        capacity,
+        quotas,
+        registration_closes: null,
+      })) as unknown as Event
+      const answers = await Promise.all(
+        Array.from({ length: kinds.length * applicants }, (_, number) =>
+          server.app.inject({
+            method: 'POST',
+            url: evenemang.path,
+            body: bodyFor(event, number, kindOf(number)),
+            remoteAddress: addressOf(20_000 + (capacity ?? 0) * 10 + number),
+          }),
+        ),
+      )
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
+      const stored = await server.context.db
+        .selectFrom('evenemang')
+        .select(['id', 'state', 'quota'])
+        .where('event_id', '=', event.id)
+        .orderBy('id')
+        .execute()
+      expect(stored).toHaveLength(kinds.length * applicants)
+      const confirmed = stored.filter(({ state }) => state === 'confirmed')
+      expect(confirmed).toHaveLength(capacity ?? kinds.length * places)
+      expectFair(
+        answers.map((answer) => answer.json<Application>()),
+        stored,
+        capacity ?? Number.POSITIVE_INFINITY,
+      )
+    },
+    300_000,
+  )
+})
