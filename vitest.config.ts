@@ -20,6 +20,7 @@ const longSuites = [
   'src/server/http/limits/{connection-limit,disk-reserve}.slow.test.ts',
   'src/server/mail/sending/{kill,pace,start-mail,stop}.slow.test.ts',
   'src/server/backup/drill.slow.test.ts',
+  'src/server/media/file-store.slow.test.ts',
   'src/server/start/{data-dir,localhost,start-refused,start-together}.slow.test.ts',
   'src/server/bank-files/read-bank-file.slow.test.ts',
   'src/server/features/events/places-killed.slow.test.ts',

@@ -56,9 +56,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const dialog = [...document.querySelectorAll('[role="dialog"], dialog[open], :popover-open')].findLast(
       isSeen,
     )
+    const seen = [...(dialog ?? document).querySelectorAll<HTMLElement>(targets)].filter(isSeen)
+    // A dialog that is coming shows nothing yet.
+    if (seen.length === 0) return ['nothing is seen']
     const found: string[] = []
-    for (const element of (dialog ?? document).querySelectorAll<HTMLElement>(targets)) {
-      if (!isSeen(element) || isInSentence(element)) continue
+    for (const element of seen) {
+      if (isInSentence(element)) continue
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { width, height } = reachOf(element)
       if (width >= minSize - 0.5 && height >= minSize - 0.5) continue

@@ -16,6 +16,7 @@ import { processImage } from '#server/media/process-image.ts'
 import { resources } from '#shared/resources/index.ts'
 import { fileKey, fileValue } from '#shared/stored-files.ts'
 import { createTestDatabase, type Engine, type TestDatabase, testEngine } from '#testing/database.ts'
+import { inFullRun } from '#testing/full-run.ts'
 import { keptFiles } from '#testing/kept-files.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { addRecord } from '#testing/records.ts'
@@ -143,24 +144,26 @@ describe.each(engines)('restored into %s', (engine) => {
   })
 })
 
-test.each(engines)(
-  'what was restored into %s can be backed up and restored where it came from',
-  async (engine) => {
-    const back = join(folder, 'back.tar.gz')
-    const [there, here] = [await emptyPlace(engine), await emptyPlace(testEngine())]
-    await restoreBackup(there, { file, passphrase: null, now })
-    await createBackup(there, { file: back, passphrase: null, now })
-    await restoreBackup(here, { file: back, passphrase: null, now })
-    expect(await contentOf(here.database)).toEqual(await contentOf(there.database))
-    expect(await keptFiles(here.database, here.config)).toEqual(
-      await keptFiles(app.context, app.context.config),
-    )
-    for (const { database, drop } of [there, here]) {
-      await database.close()
-      await drop()
-    }
-  },
-)
+inFullRun(() => {
+  test.each(engines)(
+    'what was restored into %s can be backed up and restored where it came from',
+    async (engine) => {
+      const back = join(folder, 'back.tar.gz')
+      const [there, here] = [await emptyPlace(engine), await emptyPlace(testEngine())]
+      await restoreBackup(there, { file, passphrase: null, now })
+      await createBackup(there, { file: back, passphrase: null, now })
+      await restoreBackup(here, { file: back, passphrase: null, now })
+      expect(await contentOf(here.database)).toEqual(await contentOf(there.database))
+      expect(await keptFiles(here.database, here.config)).toEqual(
+        await keptFiles(app.context, app.context.config),
+      )
+      for (const { database, drop } of [there, here]) {
+        await database.close()
+        await drop()
+      }
+    },
+  )
+})
 
 /** A place as version 0005 left it: pictures and secret are files, also beside PostgreSQL. */
 async function earlierPlace(last?: string): Promise<Place> {
@@ -173,23 +176,25 @@ async function earlierPlace(last?: string): Promise<Place> {
   return place
 }
 
-test.each([
-  ['of an earlier version', '0005-member-orders'],
-  ['that has not started since its update', undefined],
-])('a place %s is backed up whole, and restored to where pictures are now', async (_, last) => {
-  const archive = join(folder, 'earlier.tar.gz')
-  const [earlier, place] = [await earlierPlace(last), await emptyPlace(testEngine())]
-  await createBackup(earlier, { file: archive, passphrase: null, now })
-  await restoreBackup(place, { file: archive, passphrase: null, now })
-  const restored = await keptFiles(place.database, place.config)
-  expect(Object.keys(restored)).toHaveLength(7)
-  await migrate(earlier.database)
-  expect(restored).toEqual(await keptFiles(earlier.database, earlier.config))
-  if (testEngine() === 'postgres') expect(readdirSync(place.config.dataDir)).toEqual([])
-  for (const { database, drop } of [earlier, place]) {
-    await database.close()
-    await drop()
-  }
+inFullRun(() => {
+  test.each([
+    ['of an earlier version', '0005-member-orders'],
+    ['that has not started since its update', undefined],
+  ])('a place %s is backed up whole, and restored to where pictures are now', async (_, last) => {
+    const archive = join(folder, 'earlier.tar.gz')
+    const [earlier, place] = [await earlierPlace(last), await emptyPlace(testEngine())]
+    await createBackup(earlier, { file: archive, passphrase: null, now })
+    await restoreBackup(place, { file: archive, passphrase: null, now })
+    const restored = await keptFiles(place.database, place.config)
+    expect(Object.keys(restored)).toHaveLength(7)
+    await migrate(earlier.database)
+    expect(restored).toEqual(await keptFiles(earlier.database, earlier.config))
+    if (testEngine() === 'postgres') expect(readdirSync(place.config.dataDir)).toEqual([])
+    for (const { database, drop } of [earlier, place]) {
+      await database.close()
+      await drop()
+    }
+  })
 })
 
 test('the manifest counts what there was, in every table but those of pictures and secrets', async () => {

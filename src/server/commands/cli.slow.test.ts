@@ -172,8 +172,10 @@ test('help names every command', async () => {
   expect(out).toContain('npm run -s gille -- demo remove')
 })
 
-test('demo remove says what it took away', async () => {
-  expect(await gille(['demo', 'remove'])).toEqual({ code: 0, out: 'Removed 0 demo records.\n', err: '' })
+inFullRun(() => {
+  test('demo remove says what it took away', async () => {
+    expect(await gille(['demo', 'remove'])).toEqual({ code: 0, out: 'Removed 0 demo records.\n', err: '' })
+  })
 })
 
 describe('backup and restore', () => {

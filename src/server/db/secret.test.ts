@@ -7,6 +7,7 @@ import { restoreBackup } from '#server/backup/restore-backup.ts'
 import { type Config, parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { inFullRun } from '#testing/full-run.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { deriveToken, isSecretSealed, prepareSecret } from './secret.ts'
 
@@ -64,33 +65,35 @@ describe('with SECRET beside the data', () => {
     )
   })
 
-  test('a backup is as sealed as the place, and is restored with it, or without the codes', async () => {
-    const token = await tokenOf(placeWith({ SECRET: key }))
-    const folder = mkdtempSync(join(tmpdir(), 'gille-sealed-'))
-    const archive = { file: join(folder, 'backup.tar.gz'), passphrase: null, now }
-    await createBackup({ database, config: placeWith({ SECRET: key }).config }, archive)
-    const empty = await createTestDatabase()
-    const target = (env: Record<string, string>) => ({
-      database: other,
-      config: parseConfig({ ...empty.env, ...env }),
-    })
-    const other = openDatabase(parseConfig(empty.env))
-    await expect(restoreBackup(target({}), archive)).rejects.toThrow(
-      /^The backup needs SECRET or SECRET_FILE as it was where it was made\./,
-    )
-    await restoreBackup(target({ SECRET: key }), archive)
-    expect(await tokenOf({ ...other, config: target({ SECRET: key }).config })).toBe(token)
-    await other.close()
-    await empty.drop()
+  inFullRun(() => {
+    test('a backup is as sealed as the place, and is restored with it, or without the codes', async () => {
+      const token = await tokenOf(placeWith({ SECRET: key }))
+      const folder = mkdtempSync(join(tmpdir(), 'gille-sealed-'))
+      const archive = { file: join(folder, 'backup.tar.gz'), passphrase: null, now }
+      await createBackup({ database, config: placeWith({ SECRET: key }).config }, archive)
+      const empty = await createTestDatabase()
+      const target = (env: Record<string, string>) => ({
+        database: other,
+        config: parseConfig({ ...empty.env, ...env }),
+      })
+      const other = openDatabase(parseConfig(empty.env))
+      await expect(restoreBackup(target({}), archive)).rejects.toThrow(
+        /^The backup needs SECRET or SECRET_FILE as it was where it was made\./,
+      )
+      await restoreBackup(target({ SECRET: key }), archive)
+      expect(await tokenOf({ ...other, config: target({ SECRET: key }).config })).toBe(token)
+      await other.close()
+      await empty.drop()
 
-    const next = await createTestDatabase()
-    const config = parseConfig(next.env)
-    const anew = openDatabase(config)
-    await restoreBackup({ database: anew, config }, { ...archive, withoutSecret: true })
-    expect(await tokenOf({ ...anew, config })).not.toBe(token)
-    await anew.close()
-    await next.drop()
-    rmSync(folder, { recursive: true })
+      const next = await createTestDatabase()
+      const config = parseConfig(next.env)
+      const anew = openDatabase(config)
+      await restoreBackup({ database: anew, config }, { ...archive, withoutSecret: true })
+      expect(await tokenOf({ ...anew, config })).not.toBe(token)
+      await anew.close()
+      await next.drop()
+      rmSync(folder, { recursive: true })
+    })
   })
 })
 
