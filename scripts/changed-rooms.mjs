@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** Quick everywhere, so a check always runs them. */
-const always = ['src/shared/', 'src/texts/', 'src/web/', 'src/testing/', 'demo/', 'scripts/']
+const always = ['src/shared/', 'src/testing/', 'demo/', 'scripts/']
 /** Rooms of the server that walk every resource, as `src/shared` and `src/texts` define it. */
 const walks = ['src/server/crud/', 'src/server/http/access/', 'src/server/http/api-document/']
 /** Everything in the server stands on these. */
@@ -16,7 +16,8 @@ export function roomsOf(files) {
   if (files.some((file) => ground.test(file))) return null
   const own = files.flatMap((file) => /^src\/server\/(features\/)?[^/]+\//.exec(file)?.[0] ?? [])
   const walked = files.some((file) => /^src\/(shared|texts)\//.test(file)) ? walks : []
-  return [...new Set([...always, ...walked, ...own])]
+  const web = files.some((file) => /^src\/(web|shared|texts)\//.test(file)) ? ['src/web/'] : []
+  return [...new Set([...always, ...web, ...walked, ...own])]
 }
 
 /**

@@ -13,13 +13,16 @@ describe('the rooms of a change', () => {
       'README.md',
     ])
     expect(rooms).toEqual(
-      expect.arrayContaining(['src/server/features/events/', 'src/server/mail/', 'src/web/']),
+      expect.arrayContaining(['src/server/features/events/', 'src/server/mail/', 'src/shared/']),
     )
+    expect(rooms).not.toContain('src/web/')
     expect(rooms).not.toContain('src/server/crud/')
   })
 
   test('of a definition are those that walk all resources, too', () => {
-    expect(roomsOf(['src/shared/resources/events.ts'])).toContain('src/server/http/api-document/')
+    expect(roomsOf(['src/shared/resources/events.ts'])).toEqual(
+      expect.arrayContaining(['src/server/http/api-document/', 'src/web/']),
+    )
   })
 
   test.each(['src/server/db/tables.ts', 'src/server/app.ts', 'src/testing/test-app.ts', 'package.json'])(

@@ -68,15 +68,13 @@ export async function runBuild() {
 export const runTests = () => runVitest('tests')
 
 /**
- * Runs Vitest on the shared code, the web and those rooms of the server that have changed, on SQLite, without the files
- * named slow.
+ * Runs Vitest on the rooms that have changed, on SQLite, without the files named slow.
  * @returns {Promise<Results>}
  */
 export function runQuickTests() {
   const files = changedFiles(root)
   const rooms = files && roomsOf(files)
-  const server = rooms?.filter((room) => room.startsWith('src/server/')).join(', ')
-  return runVitest(`quick tests (of the server: ${rooms ? server || 'none' : 'all'})`, [
+  return runVitest(`quick tests of ${rooms?.join(', ') ?? 'all rooms'}`, [
     ...['shared', 'web', 'sqlite'].map((project) => `--project=${project}`),
     '--exclude=**/*.slow.test.*',
     ...(rooms ?? []).map((room) => join(root, room)),
