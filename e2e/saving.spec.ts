@@ -10,7 +10,10 @@ import { said } from './toasts.ts'
 
 const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save' })
 
-test('a new member is in view and marked for a moment, wherever its page is @phone', async ({ page, site }) => {
+test('a new member is in view and marked for a moment, wherever its page is @phone', async ({
+  page,
+  site,
+}) => {
   const name = unique('Synlig')
   await addMembers(
     site,
