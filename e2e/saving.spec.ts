@@ -32,6 +32,8 @@ test('a new member is in view and marked for a moment, wherever its page is @pho
   await expect(row).toHaveAttribute('data-saved')
   await expect(page.getByText('What was just saved stands on top')).toBeVisible()
   await expect(rowsOf(page).first()).toContainText(`${name}ny`)
+  // Under the bar of the panel, which stays, a link that is scrolled half out of view is too small for axe.
+  await page.evaluate(() => scrollTo(0, 0))
   expect(await axeViolations(page)).toEqual([])
   await expect(page.locator('[data-saved]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Page 2' }).click()
