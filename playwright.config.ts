@@ -2,7 +2,7 @@ import '#server/start/required-node.mjs'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from '#scripts/chromium.mjs'
 
-/** `npm run test:all` runs every test at both widths, and those that walk a variation of a journey (`@all`). */
+/** `npm run test:all` runs every test at both widths, and the further journeys and variations (`@all`). */
 const all = process.env.GILLE_TEST_ALL === '1'
 
 export default defineConfig({

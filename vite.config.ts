@@ -73,7 +73,7 @@ const doorPages = ['login', 'forgotten', 'register'].map((name) =>
 /**
  * Code that several pages of the panel share stands in a few files: as a bundler makes them by itself, one for each set
  * of pages, a page asked for 140. Zod is large, and five pages need it.
- * @returns the name of the file in which a module stands
+ * @returns the name of the file in which each module stands, by the module's id
  */
 function findPanelFiles(graph: Graph): Map<string, string> {
   const site = reach(graph, [entry], { later: true, without: panelDoor })
@@ -115,6 +115,7 @@ const browser: UserConfig['build'] = {
       'src/web/closed-notice.ts',
       'src/web/enter-panel.ts',
     ],
+    // A group that takes no dependencies with it needs that entries may export more.
     preserveEntrySignatures: 'allow-extension',
     output: {
       // Code that every page runs on changes seldom, so visitors keep it from one release to the next.

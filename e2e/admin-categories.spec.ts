@@ -9,7 +9,7 @@ import { said } from './toasts.ts'
 
 const path = '/admin/categories/'
 
-test('a category is added, renamed, deleted and had back; one that is in use stays @all', async ({
+test('a category is added, renamed, deleted and had back; one that is in use stays', async ({
   page,
   site,
   complaints,

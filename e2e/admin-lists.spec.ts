@@ -202,7 +202,7 @@ test('subscribers come ten at a time, and more when asked for @all', async ({ pa
   await isFine(page)
 })
 
-test('a board member is added with a picture, changed and deleted @all', async ({ page, site }) => {
+test('a board member is added with a picture, changed and deleted', async ({ page, site }) => {
   const name = unique('Ledamot')
   await openAdmin(page, site, '/admin/boards/')
   await page.getByRole('button', { name: 'New Board' }).click()

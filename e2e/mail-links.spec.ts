@@ -77,7 +77,7 @@ test('a link to confirm an address says when it has expired @all', async ({
   await expect(page.getByText('Den gällde i 7 dagar.')).toBeVisible()
 })
 
-test('the link of the confirmation mail makes a member active, once, and says when it has expired @all', async ({
+test('the link of the confirmation mail makes a member active, once, and says when it has expired', async ({
   page,
   site,
   mailbox,

@@ -1,7 +1,10 @@
+/** Whether everything runs: `npm run test:all` does, and `npm test` leaves out what fills, waits or repeats for seconds. */
+export const isFullRun = process.env.GILLE_TEST_ALL === '1'
+
 /**
- * Defines tests that only `npm run test:all` runs: of a room that `npm test` walks too, they fill, wait or repeat for seconds
- * (docs/decisions/0092-fewer-files-fewer-tests.md). Whole files of such tests stand in `longSuites` of `vitest.config.ts`.
+ * Defines tests that run with everything alone (docs/decisions/0092-fewer-files-fewer-tests.md). Whole files of such tests
+ * stand in `longSuites` of `vitest.config.ts`.
  */
 export function inFullRun(define: () => void): void {
-  if (process.env.GILLE_TEST_ALL === '1') define()
+  if (isFullRun) define()
 }

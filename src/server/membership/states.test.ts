@@ -5,6 +5,7 @@ import { addDays } from '#shared/membership/days.ts'
 import { membershipRulesSchema } from '#shared/membership/rules.ts'
 import { stateOn } from '#shared/membership/state.ts'
 import { members } from '#shared/resources/members.ts'
+import { isFullRun } from '#testing/full-run.ts'
 import { addType } from '#testing/membership-year.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -121,7 +122,7 @@ async function store({ columns, ...facts }: typeof person extends fc.Arbitrary<i
 }
 
 test('the states in SQL are those that are derived from the same facts, whatever they are', async () => {
-  const people = fc.sample(person, { numRuns: process.env.GILLE_TEST_ALL === '1' ? 400 : 100, seed: 34 })
+  const people = fc.sample(person, { numRuns: isFullRun ? 400 : 100, seed: 34 })
   for (const one of people) await store(one)
   const ids = (await db.selectFrom('members').select('id').execute()).map(({ id }) => id)
   const facts = await readFacts(db, ids)

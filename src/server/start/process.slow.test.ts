@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { TestDatabase } from '#testing/database.ts'
+import { isFullRun } from '#testing/full-run.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { openConnection, untilRefused } from '#testing/open-connection.ts'
 import { ensureBuild, runServer, type ServerProcess, startServer } from '#testing/server-process.ts'
@@ -64,8 +65,7 @@ test('a start prints the address and the link for the first administrator', asyn
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-const impatience: NodeJS.Signals[][] =
-  process.env.GILLE_TEST_ALL === '1' ? [['SIGINT', 'SIGINT', 'SIGTERM']] : []
+const impatience: NodeJS.Signals[][] = isFullRun ? [['SIGINT', 'SIGINT', 'SIGTERM']] : []
 
 test.each<NodeJS.Signals[]>([['SIGTERM'], ...impatience])(
   '%s lets a running request finish, takes no new ones, and closes the database',
@@ -143,7 +143,7 @@ function writeUntilGone(url: string, acknowledged: Set<string>, enough: number) 
   return { reached, gone: Promise.all(Array.from({ length: 6 }, writer)) }
 }
 
-const kills = process.env.GILLE_TEST_ALL === '1' ? 5 : 2
+const kills = isFullRun ? 5 : 2
 
 test('whatever was acknowledged is there after the process was killed, over and over', async () => {
   const acknowledged = new Set<string>()

@@ -4,6 +4,7 @@ import type { PlaceChange, PlaceCount } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { fake } from '#testing/fake.ts'
+import { isFullRun } from '#testing/full-run.ts'
 import { fillPlaces } from './places.ts'
 
 let server: EventApp
@@ -21,7 +22,7 @@ function randomNumbers(seed: number): () => number {
   }
 }
 
-const saves = process.env.GILLE_TEST_ALL === '1' ? 500 : 60
+const saves = isFullRun ? 500 : 60
 
 test('what a save would do is what it does, at many events with parties', async () => {
   const next = randomNumbers(26)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
-import { inFullRun } from '#testing/full-run.ts'
+import { inFullRun, isFullRun } from '#testing/full-run.ts'
 import {
   type Application,
   addressOf,
@@ -16,13 +16,22 @@ import {
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
-const rounds = process.env.GILLE_TEST_ALL === '1' ? 20 : 2
+const rounds = isFullRun ? 20 : 2
 
 let server: TestApp
 beforeAll(async () => {
   server = await createTestApp()
 })
 afterAll(() => server.close())
+
+/** @returns the applications of an event in the order in which they were stored */
+const storedOf = ({ id }: Event) =>
+  server.context.db
+    .selectFrom('evenemang')
+    .select(['id', 'state', 'quota'])
+    .where('event_id', '=', id)
+    .orderBy('id')
+    .execute()
 
 test('200 who apply at once for 50 places are all answered; 50 have a place, 150 wait in the order of their answers', async () => {
   for (let round = 0; round < rounds; round++) {
@@ -41,12 +50,7 @@ test('200 who apply at once for 50 places are all answered; 50 have a place, 150
       ),
     )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(applicants).fill(201))
-    const stored = await server.context.db
-      .selectFrom('evenemang')
-      .select(['id', 'state', 'quota'])
-      .where('event_id', '=', event.id)
-      .orderBy('id')
-      .execute()
+    const stored = await storedOf(event)
     expect(stored).toHaveLength(applicants)
     expectFair(
       answers.map((answer) => answer.json<Application>()),
@@ -75,12 +79,7 @@ inFullRun(() => {
         ),
       )
       expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
-      const stored = await server.context.db
-        .selectFrom('evenemang')
-        .select(['id', 'state', 'quota'])
-        .where('event_id', '=', event.id)
-        .orderBy('id')
-        .execute()
+      const stored = await storedOf(event)
       expect(stored).toHaveLength(kinds.length * applicants)
       const confirmed = stored.filter(({ state }) => state === 'confirmed')
       expect(confirmed).toHaveLength(capacity ?? kinds.length * places)

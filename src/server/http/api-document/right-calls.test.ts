@@ -5,6 +5,7 @@ import { findResource, getResource, resources } from '#shared/resources/index.ts
 import { seriesApi } from '#shared/series.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { addInState, addOverfull } from '#testing/applications.ts'
+import { isFullRun } from '#testing/full-run.ts'
 import { documentPreparations } from '#testing/fuzz/document-preparations.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { importPreparations } from '#testing/fuzz/import-preparations.ts'
@@ -216,7 +217,7 @@ function queriesOf({ parameters }: Operation, own: Texts = {}): string[] {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const pairs = (isNeeded: boolean) =>
     inQuery.filter(({ required }) => Boolean(required) === isNeeded).map((one) => queryOf(one, own))
-  const others = process.env.GILLE_TEST_ALL === '1' ? pairs(false) : []
+  const others = isFullRun ? pairs(false) : []
   return [pairs(true), ...others.map((other) => [...pairs(true), other])].map((all) => all.join('&'))
 }
 
