@@ -74,6 +74,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // Each would be a layer of its own that is drawn sixty times a second: a list has sixty of them and moves as one.
+    Skeleton: { defaultProps: { animate: false } },
     Checkbox: rootVars({ '--checkbox-icon-color': 'var(--on-fill)' }),
     Radio: rootVars({ '--radio-icon-color': 'var(--on-fill)' }),
     RadioIndicator: { vars: () => ({ indicator: { '--radio-icon-color': 'var(--on-fill)' } }) },

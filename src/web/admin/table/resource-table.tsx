@@ -213,7 +213,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
           </tbody>
         ))}
         {isWaiting && (
-          <tbody>
+          <tbody className={css.waiting}>
             <SkeletonRows columns={width} />
           </tbody>
         )}
