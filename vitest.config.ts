@@ -15,6 +15,7 @@ const longSuites = [
   'scripts/start.slow.test.ts',
   'src/testing/{added-*,postgres}.slow.test.ts',
   'src/server/db/{add-a-*,migrate}.slow.test.ts',
+  'src/server/http/api-document/right-calls.test.ts',
   'src/server/http/{connection/stop,input/fuzz}.slow.test.ts',
   'src/server/http/cache/publication.test.ts',
   'src/server/http/limits/{connection-limit,disk-reserve}.slow.test.ts',
@@ -50,7 +51,7 @@ const onPostgres = [
  */
 const statementsElsewhere = [
   'src/server/backup/{over,refused-archives}.test.ts',
-  'src/server/crud/{create-records,lacking,sanitize-again,tidy-stones,watch-reading}.test.ts',
+  'src/server/crud/{create-records,lacking,sanitize-again,tidy-stones,translations,watch-reading}.test.ts',
   'src/server/features/bin/declined.test.ts',
   'src/server/features/bulk/matching.test.ts',
   'src/server/features/demo/demo-year.test.ts',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { isFullRun } from '#testing/full-run.ts'
 
 type Violation = { id: string; nodes: { target: unknown[] }[] }
 
@@ -49,11 +50,15 @@ async function lookOnce(page: Page, colorScheme: ColorScheme): Promise<string[]>
     .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }
 
+/** With `npm test` axe looks at the panel in the light colour scheme alone: half a second for each look. */
+const schemesOf = (page: Page): ColorScheme[] =>
+  isFullRun || !new URL(page.url()).pathname.startsWith('/admin') ? ['light', 'dark'] : ['light']
+
 /** @returns what axe finds on the page as it is in the light colour scheme, and of its colours in the dark one. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const first = await lookOnce(page, colorScheme)
     // A toast may have begun to fade while axe was looking; what is wrong with the page is wrong again.

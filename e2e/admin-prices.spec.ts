@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectNoFlaws, mainOf, openParticipants, participantsOf, personRow } from './participants-page.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 
-test('a guest who is a member pays less, one who comes free nothing @phone', async ({ page, site }) => {
+test('a guest who is a member pays less, one who comes free nothing @phone @all', async ({ page, site }) => {
   const event = await addFeast(site, { member_price: 100 })
   const anna = await addPerson(site, event, { name: 'Anna', guests: ['Lisa Lund', 'Per Po'] })
   await openParticipants(page, site, event)

@@ -25,7 +25,7 @@ async function add(site: Site, fields: Record<string, string>, name = 'fil.pdf')
 const textAt = async (page: Page, address: string): Promise<string> =>
   (await (await page.request.get(address)).body()).toString('latin1')
 
-test('statutes are uploaded, replaced by new ones in one press, and the earlier ones stay @phone', async ({
+test('statutes are uploaded, replaced by new ones in one press, and the earlier ones stay @phone @all', async ({
   page,
   site,
   complaints,

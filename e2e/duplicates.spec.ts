@@ -17,7 +17,7 @@ async function addMember(site: Site, values: Partial<Member>): Promise<Member> {
   })
 }
 
-test('two records of one member are merged with one press, and taken back with one @phone', async ({
+test('two records of one member are merged with one press, and taken back with one @phone @all', async ({
   page,
   site,
 }, info) => {

@@ -135,7 +135,7 @@ test('what is wrong in a folded section is shown, with the section that it is in
   await expect(registration).toHaveAccessibleDescription('1 field needs to be put right')
 })
 
-test('a number for Swish is saved with four presses though nothing else is filled in', async ({
+test('a number for Swish is saved with four presses though nothing else is filled in @all', async ({
   page,
   site,
 }) => {

@@ -20,7 +20,7 @@ const unlike = (file: string, name: string): string => file.replaceAll('gamla.ex
 const postsOf = async (site: Site, query: string): Promise<Post[]> =>
   (await administratorOf(site)).call<Post[]>('GET', `/api/posts/?${query}`)
 
-test('posts of an old site are seen first, come in as drafts, and go with one press @phone', async ({
+test('posts of an old site are seen first, come in as drafts, and go with one press @phone @all', async ({
   page,
   site,
 }, info) => {

@@ -7,7 +7,7 @@ import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, linkIn, test } from './mail-fixtures.ts'
 
-test('an event for members first is refused to who types an address, and taken from the own page of a member @phone', async ({
+test('an event for members first is refused to who types an address, and taken from the own page of a member @phone @all', async ({
   page,
   site,
   mailbox,

@@ -133,7 +133,7 @@ async function untilLoaded(page: Page, eventId: number, sinceMs = 0): Promise<vo
   await expect.poll(readMs, patiently).toBeGreaterThan(sinceMs)
 }
 
-test('the card of a member: a code that says nothing by itself, in both languages, light and dark @phone', async ({
+test('the card of a member: a code that says nothing by itself, in both languages, light and dark @phone @all', async ({
   page,
   site,
   mailbox,

@@ -83,7 +83,7 @@ test('who may only read sees posts, and nothing to change them with @all', async
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a treasurer marks who has paid, and nothing else', async ({ page, site }) => {
+test('a treasurer marks who has paid, and nothing else @all', async ({ page, site }) => {
   const person = await newPerson(site, 'Kaj', 'Roll')
   await giveRole(site, person.user.id, 'treasurer')
   await keepSession(page, person)

@@ -123,7 +123,7 @@ test('an app with codes, and a recovery code in its place @all', async ({ page, 
   await expect(page).toHaveURL(/\/admin\/?$/)
 })
 
-test('a passkey signs in alone, and as the second step', async ({ page, site, complaints }) => {
+test('a passkey signs in alone, and as the second step @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 401/)
   await addAuthenticator(page)
   const person = await newPerson(site, 'Pia', 'Nyckel')

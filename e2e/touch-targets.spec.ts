@@ -97,7 +97,7 @@ test('a finger hits every link, button and field of the other pages of the panel
   }
 })
 
-test('a finger hits the shortest of names @phone', async ({ page, site }) => {
+test('a finger hits the shortest of names @phone @all', async ({ page, site }) => {
   const { call } = await administratorOf(site)
   const event = await addEvent(site)
   const body = { name: 'Bo', email: 'bo@example.com', message: 'Hej.', event_name: event.eventName }
@@ -126,7 +126,7 @@ test('a finger hits every field and button of the forms of the admin panel @phon
   }
 })
 
-test('a finger hits everything in the form of a post, in the side menu and in the palette @phone', async ({
+test('a finger hits everything in the form of a post, in the side menu and in the palette @phone @all', async ({
   page,
   site,
 }) => {
@@ -144,7 +144,7 @@ test('a finger hits everything in the form of a post, in the side menu and in th
   }
 })
 
-test('a finger hits the tick of a row itself @phone', async ({ page, site }) => {
+test('a finger hits the tick of a row itself @phone @all', async ({ page, site }) => {
   await openAdmin(page, site, '/admin/members/')
   const tick = rowsOf(page).first().getByRole('checkbox')
   const { width, height } = (await tick.boundingBox()) ?? { width: 0, height: 0 }

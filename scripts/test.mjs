@@ -9,15 +9,19 @@ import { inRunFolder } from './run-folder.mjs'
 await main(async () => {
   await prepare(root, { web: false })
   return conclude(
-    await inRunFolder(async () =>
-      sum([await runStaticChecks(), await runBuild(), await runTests(), await browserTests()]),
-    ),
+    await inRunFolder(async () => {
+      // Its packages are fetched while the processors do something else.
+      const chromium = provideChromium()
+      chromium.catch(() => {})
+      return sum([await runStaticChecks(), await runBuild(), await runTests(), await browserTests(chromium)])
+    }),
   )
 })
 
-async function browserTests() {
+/** @param {Promise<string>} chromium the browser's program */
+async function browserTests(chromium) {
   try {
-    return await runBrowserTests(await provideChromium())
+    return await runBrowserTests(await chromium)
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     return result('browser tests', false, error.message)

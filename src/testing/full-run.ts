@@ -8,3 +8,8 @@ export const isFullRun = process.env.GILLE_TEST_ALL === '1'
 export function inFullRun(define: () => void): void {
   if (isFullRun) define()
 }
+
+/** Defines tests of what no database has a part in: `npm test` runs them on SQLite alone. */
+export function onOneDatabase(define: () => void): void {
+  if (isFullRun || process.env.GILLE_TEST_ENGINE !== 'postgres') define()
+}

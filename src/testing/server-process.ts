@@ -26,7 +26,7 @@ export type ServerProcess = {
 }
 
 type Options = {
-  /** Instead of {@link serverProgram}. */
+  /** Instead of the server of {@link programOf}. */
   command?: string[]
   env: Record<string, string>
   /** File for what it writes to its standard output, instead of a pipe that somebody has to read. */
@@ -36,16 +36,16 @@ type Options = {
 /** Characters of the output that are collected; a server under load writes more than anyone reads. */
 const maxOutputLength = 200_000
 
-let usual: string | undefined
+let isCurrent: boolean | undefined
 
-/** @returns the program of `npm start` if it was built from the sources as they are, which is ready in half the time; else these */
-function serverProgram(): string {
-  usual ??= isBuilt(root) ? 'build/server/main.js' : 'src/server/main.mjs'
-  return usual
+/** @returns a program of the build if that was made from the sources as they are, which is ready in half the time; else these */
+export function programOf(name: 'main' | 'cli'): string {
+  isCurrent ??= isBuilt(root)
+  return join(root, isCurrent ? `build/server/${name}.js` : `src/server/${name}.mjs`)
 }
 
 function launch({ command, env, log }: Options) {
-  const [program = process.execPath, ...args] = command ?? [process.execPath, serverProgram()]
+  const [program = process.execPath, ...args] = command ?? [process.execPath, programOf('main')]
   const file = log === undefined ? undefined : openSync(log, 'w')
   const child = spawn(program, args, {
     cwd: root,

@@ -16,7 +16,7 @@ import { processImage } from '#server/media/process-image.ts'
 import { resources } from '#shared/resources/index.ts'
 import { fileKey, fileValue } from '#shared/stored-files.ts'
 import { createTestDatabase, type Engine, type TestDatabase, testEngine } from '#testing/database.ts'
-import { inFullRun } from '#testing/full-run.ts'
+import { inFullRun, onOneDatabase } from '#testing/full-run.ts'
 import { keptFiles } from '#testing/kept-files.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { addRecord } from '#testing/records.ts'
@@ -258,20 +258,22 @@ test('an archive of a newer version is refused', async () => {
   await place.drop()
 })
 
-test('an encrypted archive opens with its passphrase alone', async () => {
-  const secret = join(folder, 'secret.tar.gz.age')
-  const source = { database: app.context, config: app.context.config }
-  const passphrase = 'tre lyktor vid strömmen'
-  await createBackup(source, { file: secret, passphrase, now })
-  expect(readFileSync(secret).toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
-  expect(readFileSync(secret).includes('person7@')).toBe(false)
-  expect((await verifyArchive(secret, passphrase)).tables.subscribers?.rows).toBe(
-    manifest.tables.subscribers?.rows,
-  )
-  await expect(verifyArchive(secret, 'fel lösenord')).rejects.toThrow(
-    'The passphrase does not open the backup.',
-  )
-  await expect(verifyArchive(secret, null)).rejects.toThrow('The backup is encrypted')
+onOneDatabase(() => {
+  test('an encrypted archive opens with its passphrase alone', async () => {
+    const secret = join(folder, 'secret.tar.gz.age')
+    const source = { database: app.context, config: app.context.config }
+    const passphrase = 'tre lyktor vid strömmen'
+    await createBackup(source, { file: secret, passphrase, now })
+    expect(readFileSync(secret).toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
+    expect(readFileSync(secret).includes('person7@')).toBe(false)
+    expect((await verifyArchive(secret, passphrase)).tables.subscribers?.rows).toBe(
+      manifest.tables.subscribers?.rows,
+    )
+    await expect(verifyArchive(secret, 'fel lösenord')).rejects.toThrow(
+      'The passphrase does not open the backup.',
+    )
+    await expect(verifyArchive(secret, null)).rejects.toThrow('The backup is encrypted')
+  })
 })
 
 test('nobody but the owner can read an archive', () => {

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { prepareSetup } from '#server/features/users/setup-code.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { createTestDatabase, testEngine } from '#testing/database.ts'
 import { openDatabaseLine } from '#testing/database-line.ts'
 import { inFullRun } from '#testing/full-run.ts'
+import { programOf } from '#testing/server-process.ts'
 
 let server: AccountsApp
 let env: Record<string, string>
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 /** Runs the command line as a process of its own, beside the running application. */
 function gille(args: string[], stdin = '', settings: Record<string, string | undefined> = env) {
   return new Promise<{ code: number | null; out: string; err: string }>((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../cli.mjs'), ...args], {
+    const child = spawn(process.execPath, [programOf('cli'), ...args], {
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...settings },
     })
     let out = ''

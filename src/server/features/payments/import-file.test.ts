@@ -13,6 +13,7 @@ import { events } from '#shared/resources/events.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
 import { camtFile } from '#testing/camt-file.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -169,24 +170,26 @@ describe('a file', () => {
     await expect.poll(() => server.context.cache.find('/') !== undefined, { timeout: 5_000 }).toBe(isKept)
   })
 
-  test('of an unknown list asks once for its columns', async () => {
-    const file = Buffer.from(
-      'När;Hur mycket;Varför;Vem\n2026-11-23;300,00;100164;Astrid\n2026-11-24;5,00;hej;Bo\n',
-    )
-    const asked = await bank.seen(file)
-    expect(asked).toMatchObject({
-      ...{ kind: 'unknown', columns: null, rows: [] },
-      unknown: { headings: ['När', 'Hur mycket', 'Varför', 'Vem'] },
+  onOneDatabase(() => {
+    test('of an unknown list asks once for its columns', async () => {
+      const file = Buffer.from(
+        'När;Hur mycket;Varför;Vem\n2026-11-23;300,00;100164;Astrid\n2026-11-24;5,00;hej;Bo\n',
+      )
+      const asked = await bank.seen(file)
+      expect(asked).toMatchObject({
+        ...{ kind: 'unknown', columns: null, rows: [] },
+        unknown: { headings: ['När', 'Hur mycket', 'Varför', 'Vem'] },
+      })
+      const columns = { day: 0, amount: 1, text: 2, name: 3 }
+      expect(await bank.seen(file, { columns })).toMatchObject({
+        kind: 'statement',
+        counts: { paid: 1, look: 1 },
+      })
+      await bank.read(file, { columns })
+      const next = Buffer.from('När;Hur mycket;Varför;Vem\n2026-11-25;300,00;100263;Karim\n')
+      expect(await bank.seen(next)).toMatchObject({ kind: 'statement', columns, counts: { paid: 1 } })
+      expect((await bank.see(file, { columns: { day: 0 } })).statusCode).toBe(422)
     })
-    const columns = { day: 0, amount: 1, text: 2, name: 3 }
-    expect(await bank.seen(file, { columns })).toMatchObject({
-      kind: 'statement',
-      counts: { paid: 1, look: 1 },
-    })
-    await bank.read(file, { columns })
-    const next = Buffer.from('När;Hur mycket;Varför;Vem\n2026-11-25;300,00;100263;Karim\n')
-    expect(await bank.seen(next)).toMatchObject({ kind: 'statement', columns, counts: { paid: 1 } })
-    expect((await bank.see(file, { columns: { day: 0 } })).statusCode).toBe(422)
   })
 })
 
