@@ -63,6 +63,10 @@ function isShared(id: string, graph: Graph): boolean {
   return shared.has(id)
 }
 
+/** The scripts of pages of links, which run nothing else: what they use stands in no file that does. */
+const ownScripts = ['copy-values', 'closed-notice', 'enter-panel'].map((name) =>
+  resolve(`src/web/${name}.ts`),
+)
 /** Leads to the pages of the panel: what is reached through it alone is the panel's. */
 const panelDoor = resolve('src/web/app/panel-modules.ts')
 /** Pages before the panel, for people who may never enter it. */
@@ -77,6 +81,7 @@ const doorPages = ['login', 'forgotten', 'register'].map((name) =>
  */
 function findPanelFiles(graph: Graph): Map<string, string> {
   const site = reach(graph, [entry], { later: true, without: panelDoor })
+  const inScripts = reach(graph, ownScripts)
   const panel = [...reach(graph, [panelDoor], { later: true })].filter((id) => !site.has(id))
   const pages = new Set(panel.flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
   const once = new Set<string>()
@@ -90,10 +95,11 @@ function findPanelFiles(graph: Graph): Map<string, string> {
     if (id.includes('/node_modules/')) return 'panel-packages'
     return atDoor.has(id) ? 'panel-door' : 'panel-base'
   }
-  return new Map([
-    ...own.map((id) => [id, fileOf(id)] as const),
-    ...fromSite.map((id) => [id, 'common'] as const),
-  ])
+  return new Map(
+    [...own.map((id) => [id, fileOf(id)] as const), ...fromSite.map((id) => [id, 'common'] as const)].filter(
+      ([id]) => !inScripts.has(id),
+    ),
+  )
 }
 
 let panelFiles: Map<string, string> | undefined

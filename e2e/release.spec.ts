@@ -45,7 +45,7 @@ test('code that stays away leads to no loop: the page can be read and tried agai
   page,
   complaints,
 }) => {
-  complaints.allow(/^page error: /)
+  complaints.allow(/^page error /)
   await page.goto('/')
   await awake(page)
   const documents = documentsOf(page)
@@ -65,7 +65,7 @@ test('a page that is nothing without its code says so, and not with a blank scre
   page,
   complaints,
 }) => {
-  complaints.allow(/^page error: /)
+  complaints.allow(/^page error /)
   await page.route('**/assets/login-page-*.js', (route) => route.fulfill(gone))
   await page.goto('/login')
   const retry = page.getByRole('button', { name: 'Försök igen' })

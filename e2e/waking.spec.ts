@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { root } from '#scripts/project.mjs'
 import { awake } from '#testing/awake.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -92,4 +95,17 @@ test('what is pointed at before the code is there answers as soon as it is @phon
   await expect(hydrated(page)).not.toBeAttached()
   release()
   await expect(thumbnail(page, 1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('the script of a page of a link brings nothing along that wakes a page', () => {
+  type Chunk = { file: string; name?: string; imports?: string[] }
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(root, 'build/client/.vite/manifest.json'), 'utf8'),
+  )
+  const broughtBy = (key: string): string[] => [key, ...(manifest[key]?.imports ?? []).flatMap(broughtBy)]
+  for (const script of ['copy-values', 'closed-notice', 'enter-panel']) {
+    const names = broughtBy(`src/web/${script}.ts`).map((key) => manifest[key]?.name)
+    expect(names).toContain(script)
+    expect(names).not.toContain('entry-client')
+  }
 })
