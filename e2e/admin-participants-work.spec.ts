@@ -176,7 +176,7 @@ test('who waits is given a place, and an application is cancelled without a mail
   await expectMails(site, anna.email, [])
 })
 
-test('the board notes something on somebody @all', async ({ page, site }) => {
+test('the board notes something on somebody', async ({ page, site }) => {
   const event = await addFeast(site)
   const anna = await addPerson(site, event, { name: 'Anna' })
   await openParticipants(page, site, event)
