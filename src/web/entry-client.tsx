@@ -15,9 +15,11 @@ function fetchAhead(hrefs: readonly string[]): void {
   if (hrefs.length > concurrency) setTimeout(fetchAhead, 0, hrefs.slice(concurrency))
 }
 
-/** The element of this script; a page of a link has none, even where a script of its own shares a file with this one. */
-const own = document.querySelector<HTMLElement>('script[data-next]')
-const { next, failed = '', retry = '' } = own?.dataset ?? {}
+const {
+  next,
+  failed = '',
+  retry = '',
+} = document.querySelector<HTMLElement>('script[data-next]')?.dataset ?? {}
 
 /** Each step is a task of its own, so that a slow phone answers to touches in between. */
 async function hydrate(): Promise<void> {
@@ -39,7 +41,7 @@ function sayThatItFailed(): void {
   document.body.append(notice)
 }
 
-let isWoken = own === null
+let isWoken = false
 
 /** The application is loaded apart from this file, so that nothing competes with the first paint. */
 function wake(): void {
