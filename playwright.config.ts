@@ -28,7 +28,7 @@ export default defineConfig({
     trace: 'off',
     // Each test begins with an empty browser all the same; what Chromium has compiled stays, which is a fifth of the time.
     reuseContext: true,
-    // Every frame of a movement is drawn by a processor, a sixth of the time; `npm run test:all` sees what moves.
+    // A processor draws every frame of a movement, a twelfth of the time; `npm run test:all` sees what moves.
     ...(!all && { contextOptions: { reducedMotion: 'reduce' } }),
     launchOptions: {
       executablePath: findChromium(),

@@ -86,12 +86,9 @@ function listen(context: BrowserContext, host: string): string[] {
     const level = message.type()
     if (level === 'error' || level === 'warning') heard.push(`console.${level}: ${message.text()}`)
   })
-  context.on('weberror', (error) => {
-    const { stack = '' } = error.error()
-    // Playwright's clock, which a test before set in the same context, is half gone in the first page of the next.
-    if (/reading 'controller'\)\s+at <anonymous>/.test(stack)) return
-    heard.push(`page error on ${error.page()?.url()}: ${stack}`)
-  })
+  context.on('weberror', (error) =>
+    heard.push(`page error on ${error.page()?.url()}: ${error.error().stack}`),
+  )
   context.on('request', (request) => {
     const { protocol, host: target } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && target !== host) heard.push(`foreign request: ${request.url()}`)

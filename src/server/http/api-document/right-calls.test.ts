@@ -5,7 +5,6 @@ import { findResource, getResource, resources } from '#shared/resources/index.ts
 import { seriesApi } from '#shared/series.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { addInState, addOverfull } from '#testing/applications.ts'
-import { isFullRun } from '#testing/full-run.ts'
 import { documentPreparations } from '#testing/fuzz/document-preparations.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
 import { importPreparations } from '#testing/fuzz/import-preparations.ts'
@@ -212,13 +211,12 @@ const queryOf = ({ name, schema }: Parameter, own: Texts): string =>
     .map((value) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')
 
-/** The parameters that the call needs, and in a full run each other one alone with these. */
+/** The parameters that the call needs, and each other one alone with these. */
 function queriesOf({ parameters }: Operation, own: Texts = {}): string[] {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query')
   const pairs = (isNeeded: boolean) =>
     inQuery.filter(({ required }) => Boolean(required) === isNeeded).map((one) => queryOf(one, own))
-  const others = isFullRun ? pairs(false) : []
-  return [pairs(true), ...others.map((other) => [...pairs(true), other])].map((all) => all.join('&'))
+  return [pairs(true), ...pairs(false).map((other) => [...pairs(true), other])].map((all) => all.join('&'))
 }
 
 /** The headers that the call takes, as a client has them from reading the record before. */
