@@ -6,29 +6,25 @@ import { copyProject } from '#testing/project-copy.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { deleteRow, dialogOf, openAdmin, rowOf, rowsOf, takeBack } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { test as base, expect } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
-import { type Site, startSite } from './site.ts'
+import { startSite } from './site.ts'
 import { said } from './toasts.ts'
 
 /** The site is a copy of the project in which docs/add-a-resource.md was carried out. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-    async ({}, use) => {
-      const project = copyProject()
-      try {
-        addDocumentedResource(project)
-        await build(project.folder)
-        const site = await startSite({}, project.folder)
-        await use(site)
-        await site.stop()
-      } finally {
-        project.remove()
-      }
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+const test = base.extend({
+  site: ownSite(async () => {
+    const project = copyProject()
+    try {
+      addDocumentedResource(project)
+      await build(project.folder)
+      const site = await startSite({}, project.folder)
+      return { ...site, stop: () => site.stop().finally(project.remove) }
+    } catch (error) {
+      project.remove()
+      throw error
+    }
+  }),
 })
 
 const path = '/admin/songs/'

@@ -7,11 +7,12 @@ import { root, runtime } from '#scripts/project.mjs'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { addMembers } from './admin-records.ts'
 import { openAdmin } from './admin-session.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
+import { startSite } from './site.ts'
 import { said } from './toasts.ts'
 
 /** An installation whose environment says nothing of backups. */
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 const passphrase = 'sju blå båtar i hamnen'
 

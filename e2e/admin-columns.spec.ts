@@ -1,8 +1,8 @@
 import { isNarrow, openAdmin, rowsOf } from './admin-session.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 
 /** A site whose lists no other test has lengthened. */
-const test = base.extend({ site: siteOfWorker() })
+const test = base.extend({ site: ownSite() })
 
 for (const language of ['en', 'sv'])
   test(`at 1280 px nothing lies below what can be done to its row, in ${language} @phone @all`, async ({

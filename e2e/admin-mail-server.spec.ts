@@ -1,16 +1,11 @@
-import type { TestSmtp } from '#testing/smtp.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
 import { account } from './administrator.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
-import { smtpOfWorker } from './mail-fixtures.ts'
-import type { Site } from './site.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
+import { startSite } from './site.ts'
 
 /** An installation whose environment sets no mail server, and a mail server that behaves as a test wishes. */
-const test = base.extend<object, { smtp: TestSmtp; site: Site }>({
-  smtp: smtpOfWorker,
-  site: siteOfWorker({ DEMO: 'false' }),
-})
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 test('from nothing to a mail that arrives: the server is set in the panel, and what is wrong is said in words @all', async ({
   page,

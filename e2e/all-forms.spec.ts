@@ -4,11 +4,19 @@ import { eventFormPage } from '#shared/paths.ts'
 import { awake } from '#testing/awake.ts'
 import { account, administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
+import { startSite } from './site.ts'
 import { said } from './toasts.ts'
 
 /** A site of its own: the last test uses up what one network may send in an hour. */
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({
+  site: ownSite(async () => {
+    const site = await startSite({ DEMO: 'false' })
+    await administratorOf(site)
+    await addEvent(site, { eventName })
+    return site
+  }),
+})
 
 type Form = {
   path: string
@@ -136,11 +144,6 @@ const open = async (page: Page, { path }: Form): Promise<void> => {
 
 const stored = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
-
-test.beforeAll(async ({ site }) => {
-  await administratorOf(site)
-  await addEvent(site, { eventName })
-})
 
 test.describe('each form keeps what was typed over a reload, a lost connection and a refusal, and is sent once', () => {
   for (const [name, form] of Object.entries(forms)) {

@@ -2,12 +2,12 @@ import type { BoardMember } from '#shared/resources/board.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf, keepSession, openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf, newPerson } from './administrator.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { asksToPrint, printed, withoutDialog } from './paper.ts'
-import type { Site } from './site.ts'
+import { startSite } from './site.ts'
 
 /** With a board of its own. */
-const test = base.extend<object, { site: Site }>({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 const today = Temporal.Now.plainDateISO('Europe/Stockholm')
 const [thisYear, lastYear] = [String(today.year), String(today.year - 1)]

@@ -159,19 +159,17 @@ test.describe('a calendar of another service', () => {
   })
   let address = ''
 
-  test.beforeAll(async ({ site }) => {
+  test.beforeAll(async () => {
     await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready))
     address = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  })
+  test.afterAll(() => new Promise((closed) => service.close(closed)))
+  test.beforeEach(async ({ complaints, site }) => {
     await setCalendar(site, `${address}/embed?src=forening`)
-  })
-  test.afterAll(async ({ site }) => {
-    await setCalendar(site, '')
-    await new Promise((closed) => service.close(closed))
-  })
-  test.beforeEach(({ complaints }) => {
     asked.length = 0
     complaints.allow(/foreign request: http:\/\/127\.0\.0\.1:\d+\/embed/)
   })
+  test.afterEach(({ site }) => setCalendar(site, ''))
 
   test('is asked for after a click only, and again on the next visit @all', async ({ page, context }) => {
     await page.goto('/kalender')

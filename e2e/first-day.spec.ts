@@ -1,10 +1,11 @@
 import { axeViolations } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { addFeast } from './participants-records.ts'
+import { startSite } from './site.ts'
 
 /** An association that has nothing yet. */
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 test('the first steps stand alone while there is nothing to count, and first afterwards @all', async ({
   page,

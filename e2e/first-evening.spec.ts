@@ -1,11 +1,11 @@
 import type { Post } from '#shared/resources/posts.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf } from './admin-session.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { said } from './toasts.ts'
 
 /** A site that has no administrator yet. */
-const test = base.extend({ site: siteOfWorker() })
+const test = base.extend({ site: ownSite() })
 
 /** The open form to which each step of Getting started leads. */
 const forms = [

@@ -1,10 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { fetchFirstView, firstViews } from '#testing/first-view.ts'
-import { expect, siteOfWorker, test as worker } from './fixtures.ts'
-import type { Site } from './site.ts'
+import { expect, ownSite, test as worker } from './fixtures.ts'
 
 /** The demo content as it comes. */
-const test = worker.extend<object, { site: Site }>({ site: siteOfWorker() })
+const test = worker.extend({ site: ownSite() })
 
 const kilobyte = 1024
 

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
+import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
 import { type Site, startSite } from './site.ts'
 import { listenForToasts } from './toasts.ts'
 
@@ -10,34 +11,92 @@ type Complaints = {
   list(): string[]
 }
 
-type TestFixtures = { complaints: Complaints }
-type WorkerFixtures = { site: Site }
+type Start = (smtp: TestSmtp) => Promise<Site>
+
+/** The sites of a worker, each started when a test asks for it first. */
+type Sites = {
+  /** @returns the site that tests share under this name */
+  shared(name: string, start: Start): Promise<Site>
+  /** @returns the site of one spec, for which the one of the spec before ends */
+  own(start: Start): Promise<Site>
+}
+
+type TestFixtures = { complaints: Complaints; site: Site }
+type WorkerFixtures = { sites: Sites; smtp: TestSmtp }
 type SiteFixture = [
-  (fixtures: object, use: (site: Site) => Promise<void>) => Promise<void>,
-  { scope: 'worker'; timeout: number },
+  (fixtures: WorkerFixtures, use: (site: Site) => Promise<void>) => Promise<void>,
+  { scope: 'test'; timeout: number },
 ]
 
+const timeout = 240_000
+
 /**
- * The fixture of a site. A spec that needs one that no other has changed extends the test with it: Playwright keeps
- * a worker for the specs of one extension only.
- * @param env settings of the site
+ * The fixture of a site that no other spec changes. It is not one of the worker: Playwright would begin a worker and a
+ * browser for each spec that has one.
  */
-export const siteOfWorker = (env?: Record<string, string>): SiteFixture => [
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-  async ({}, use) => {
-    const site = await startSite(env)
-    await use(site)
-    await site.stop()
-  },
-  { scope: 'worker', timeout: 240_000 },
+export const ownSite = (start: Start = () => startSite()): SiteFixture => [
+  async ({ sites }, use) => use(await sites.own(start)),
+  { scope: 'test', timeout },
 ]
 
+/** The fixture of a site that all tests of a worker share which name the same. */
+export const sharedSite = (name: string, start: Start): SiteFixture => [
+  async ({ sites }, use) => use(await sites.shared(name, start)),
+  { scope: 'test', timeout },
+]
+
+/** @returns the sites of a worker, and what ends them all */
+function keepSites(smtp: TestSmtp): { sites: Sites; stop(): Promise<void> } {
+  const shared = new Map<string, Promise<Site>>()
+  let own: { start: Start; site: Promise<Site> } | undefined
+  const stopOwn = async () => (await own?.site)?.stop()
+  return {
+    sites: {
+      async shared(name, start) {
+        const site = shared.get(name) ?? start(smtp)
+        shared.set(name, site)
+        return site
+      },
+      async own(start) {
+        if (own?.start !== start) {
+          await stopOwn()
+          own = { start, site: start(smtp) }
+        }
+        return own.site
+      },
+    },
+    async stop() {
+      await stopOwn()
+      for (const site of shared.values()) await (await site).stop()
+    },
+  }
+}
+
 /**
- * Playwright's test with a running site for each worker. A console error or warning, a page error, an
+ * Playwright's test with a running site, which all tests of a worker share, and a mail server that behaves as a test wishes. A console error or warning, a page error, an
  * answer of 500 or more, a request that failed or went to another host fails the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  site: siteOfWorker(),
+  smtp: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
+    async ({}, use) => {
+      const smtp = await startSmtp()
+      await use(smtp)
+      await smtp.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  sites: [
+    async ({ smtp }, use) => {
+      const { sites, stop } = keepSites(smtp)
+      await use(sites)
+      await stop()
+    },
+    { scope: 'worker', timeout },
+  ],
+
+  site: sharedSite('demo', () => startSite()),
 
   baseURL: async ({ site }, use) => use(site.url),
 

@@ -6,12 +6,13 @@ import { picture } from './admin-records.ts'
 import { dialogOf, openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addPicturedEvent } from './event-records.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { countPresses } from './presses.ts'
 import { unfold } from './sections.ts'
+import { startSite } from './site.ts'
 
 /** An association that has written nothing yet. */
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 const save = (dialog: Locator): Locator => dialog.getByRole('button', { name: /^Save(?: draft)?$/ })
 

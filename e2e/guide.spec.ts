@@ -4,14 +4,15 @@ import sharp from 'sharp'
 import { root } from '#scripts/project.mjs'
 import { axeViolations } from './accessibility.ts'
 import { dialogOf } from './admin-session.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { guidePicture } from './guide-picture.ts'
 import { countPresses } from './presses.ts'
 import { unfold } from './sections.ts'
+import { startSite } from './site.ts'
 import { said } from './toasts.ts'
 
 /** An association that has nothing yet. */
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 /** The most presses that a board can be asked for its first event. */
 const mostPresses = { event: 9, post: 6 }

@@ -1,36 +1,16 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { partsOf, type Received, startSmtp, type TestSmtp } from '#testing/smtp.ts'
-import { test as base, expect } from './fixtures.ts'
+import { partsOf, type Received, type TestSmtp } from '#testing/smtp.ts'
+import { test as base, expect, sharedSite } from './fixtures.ts'
 import { type Site, startSite } from './site.ts'
 
 export { expect }
 
-/** The fixture of a mail server that behaves as a test wishes. */
-export const smtpOfWorker: [
-  (fixtures: object, use: (smtp: TestSmtp) => Promise<void>) => Promise<void>,
-  { scope: 'worker' },
-] = [
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from its pattern.
-  async ({}, use) => {
-    const smtp = await startSmtp()
-    await use(smtp)
-    await smtp.close()
-  },
-  { scope: 'worker' },
-]
-
 /** A mail server that behaves as a test wishes, and the site that sends through it and asks subscribers to confirm. */
-export const test = base.extend<{ mailbox: TestSmtp }, { smtp: TestSmtp }>({
-  smtp: smtpOfWorker,
-  site: [
-    async ({ smtp }, use) => {
-      const site = await startSite({ SMTP_URL: smtp.url, CONFIRM_SUBSCRIBERS: 'true', DEMO: 'false' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+export const test = base.extend<{ mailbox: TestSmtp }>({
+  site: sharedSite('mail', ({ url }) =>
+    startSite({ SMTP_URL: url, CONFIRM_SUBSCRIBERS: 'true', DEMO: 'false' }),
+  ),
   /** The mail server as every test finds it: it takes everything, and has taken nothing. */
   mailbox: [
     async ({ smtp, site }, use) => {

@@ -7,10 +7,10 @@ import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { person } from './admin-records.ts'
 import { openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
-import type { Site } from './site.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
+import { type Site, startSite } from './site.ts'
 
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 /** A register with calendar years and two types, a member and an applicant. @returns the last day of the year */
 async function fillRegister(site: Site): Promise<string> {

@@ -14,20 +14,12 @@ import { administratorOf } from './administrator.ts'
 import { browserSeeing } from './camera.ts'
 import { openDoor, patiently } from './door.ts'
 import { addEvent } from './event-records.ts'
+import { ownSite } from './fixtures.ts'
 import { test as base, expect, linkIn } from './mail-fixtures.ts'
 import { type Site, startSite } from './site.ts'
 
 /** A site of its own: others know no membership years. */
-const test = base.extend<object, { site: Site }>({
-  site: [
-    async ({ smtp }, use) => {
-      const site = await startSite({ SMTP_URL: smtp.url, DEMO: 'false' })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+const test = base.extend({ site: ownSite(({ url }) => startSite({ SMTP_URL: url, DEMO: 'false' })) })
 
 type Member = { id: number; email: string }
 

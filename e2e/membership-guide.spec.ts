@@ -8,10 +8,10 @@ import { camtFile } from '#testing/camt-file.ts'
 import { addMembers, person } from './admin-records.ts'
 import { openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { test as base, siteOfWorker } from './fixtures.ts'
+import { test as base, ownSite } from './fixtures.ts'
 import { guidePicture } from './guide-picture.ts'
 import { change, expect, linkIn, test } from './mail-fixtures.ts'
-import type { Site } from './site.ts'
+import { type Site, startSite } from './site.ts'
 
 const picture = (page: Page, name: string) => guidePicture(page, `membership/${name}`)
 
@@ -127,7 +127,7 @@ test('a board goes from its list to the first fee that is paid @all', async ({ p
   await picture(page, 'kort')
 })
 
-const inYear = base.extend<object, { site: Site }>({ site: siteOfWorker({ GILLE_DEMO_YEAR: 'true' }) })
+const inYear = base.extend({ site: ownSite(() => startSite({ GILLE_DEMO_YEAR: 'true' })) })
 
 inYear(
   'a board goes through its membership year: reminders, meeting, evidence and books @all',

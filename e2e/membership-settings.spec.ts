@@ -3,10 +3,11 @@ import { membershipApi, type StoredSettings } from '#shared/membership/settings.
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
+import { startSite } from './site.ts'
 import { said } from './toasts.ts'
 
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 const widths = [375, 1280]
 

@@ -5,9 +5,10 @@ import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/m
 import type { Member } from '#shared/resources/members.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
+import { startSite } from './site.ts'
 
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 const form = (page: Page) => page.getByRole('form', { name: 'Bli medlem' })
 

@@ -4,11 +4,11 @@ import { awake } from '#testing/awake.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { expect, siteOfWorker, test as worker } from './fixtures.ts'
+import { expect, ownSite, test as worker } from './fixtures.ts'
 import type { Site } from './site.ts'
 
 /** The line stands over every page, so no other spec shares this site. */
-const test = worker.extend<object, { site: Site }>({ site: siteOfWorker() })
+const test = worker.extend({ site: ownSite() })
 
 const setNotice = async (site: Site, changes: Partial<Notice>): Promise<void> => {
   const { call } = await administratorOf(site)

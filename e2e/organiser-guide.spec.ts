@@ -6,12 +6,12 @@ import type { Event } from '#shared/resources/events.ts'
 import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { guidePicture } from './guide-picture.ts'
-import type { Site } from './site.ts'
+import { type Site, startSite } from './site.ts'
 
 /** An association that sends its receipts, and has nothing else yet. */
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 const picture = (page: Page, name: string) => guidePicture(page, `arrangor/${name}`)
 

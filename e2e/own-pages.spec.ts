@@ -4,13 +4,13 @@ import { pdfSaying } from '#testing/test-files.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf, isNarrow, openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { countPresses } from './presses.ts'
 import type { Site } from './site.ts'
 import { said } from './toasts.ts'
 
 // A page in the menu stands there for every test of a site.
-const test = base.extend<object, { site: Site }>({ site: siteOfWorker() })
+const test = base.extend({ site: ownSite() })
 
 const path = '/admin/pages/'
 /** From "New page" to a page in the menu that visitors read, with a link to a file. */

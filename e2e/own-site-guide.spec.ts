@@ -9,14 +9,14 @@ import { wordPressFile } from '#testing/old-sites.ts'
 import { dialogOf, openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { guidePicture } from './guide-picture.ts'
 import { countPresses } from './presses.ts'
-import type { Site } from './site.ts'
+import { type Site, startSite } from './site.ts'
 import { said } from './toasts.ts'
 
 /** An association that has had its first evening. */
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 /** The most presses that a board can be asked for a page of its own with a file in its text. */
 const mostPresses = 12

@@ -6,15 +6,15 @@ import { texts as swedish } from '#texts/sv/panel.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { isNarrow, openAdmin, rowsOf } from './admin-session.ts'
 import { account, administratorOf } from './administrator.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
-import type { Site } from './site.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
+import { type Site, startSite } from './site.ts'
 import { said } from './toasts.ts'
 
 /** The languages that are looked at. */
 type Spoken = 'en' | 'sv'
 
 /** Without the demo, so that no record is called as a text of the panel is. */
-const test = base.extend({ site: siteOfWorker({ DEMO: 'false' }) })
+const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
 const names: Readonly<Record<Spoken, string>> = { en: 'English', sv: 'Svenska' }
 

@@ -4,12 +4,11 @@ import { remindersApi } from '#shared/membership/reminders.ts'
 import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
 import type { Member } from '#shared/resources/members.ts'
 import { timeZone } from '#shared/time.ts'
-import type { TestSmtp } from '#testing/smtp.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
-import { test as base, expect } from './fixtures.ts'
-import { change, linkIn, smtpOfWorker } from './mail-fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
+import { change, linkIn } from './mail-fixtures.ts'
 import { type Site, startSite } from './site.ts'
 
 /**
@@ -23,16 +22,8 @@ function atNoon(): string {
   return `--import=data:text/javascript,${encodeURIComponent(code)}`
 }
 
-const test = base.extend<object, { smtp: TestSmtp }>({
-  smtp: smtpOfWorker,
-  site: [
-    async ({ smtp }, use) => {
-      const site = await startSite({ SMTP_URL: smtp.url, DEMO: 'false', NODE_OPTIONS: atNoon() })
-      await use(site)
-      await site.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+const test = base.extend({
+  site: ownSite(({ url }) => startSite({ SMTP_URL: url, DEMO: 'false', NODE_OPTIONS: atNoon() })),
 })
 
 /** A register by rolling years, with a member whose own ends in six days, and reminders that leave today. */

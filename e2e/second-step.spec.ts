@@ -5,14 +5,14 @@ import { Secret, TOTP } from 'otpauth'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { isNarrow, keepSession, openAdmin } from './admin-session.ts'
 import { account, administratorOf, newPerson, type Person } from './administrator.ts'
-import { test as base, expect, siteOfWorker } from './fixtures.ts'
+import { test as base, expect, ownSite } from './fixtures.ts'
 import { openParticipants, personRow } from './participants-page.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 import { unfold } from './sections.ts'
-import type { Site } from './site.ts'
+import { type Site, startSite } from './site.ts'
 
 /** Passkeys are for names: a number as the address has none. */
-const test = base.extend<object, { site: Site }>({ site: siteOfWorker({ HOST: 'localhost' }) })
+const test = base.extend({ site: ownSite(() => startSite({ HOST: 'localhost' })) })
 
 /** A device that makes passkeys and asks for a finger, which is always right. */
 async function addAuthenticator(page: Page): Promise<void> {
