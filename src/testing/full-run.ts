@@ -9,7 +9,21 @@ export function inFullRun(define: () => void): void {
   if (isFullRun) define()
 }
 
-/** Defines tests of what no database has a part in: `npm test` runs them on SQLite alone. */
+/** @returns how often a test repeats the same moment: all of the repetitions with everything alone, a quarter otherwise */
+export const repetitions = (all: number): number => (isFullRun ? all : Math.ceil(all / 4))
+
+const isSqliteOrAll = isFullRun || process.env.GILLE_TEST_ENGINE !== 'postgres'
+
+/** Defines tests whose SQL reads the same on both databases, or that no database has a part in: `npm test` runs them on SQLite alone. */
 export function onOneDatabase(define: () => void): void {
-  if (isFullRun || process.env.GILLE_TEST_ENGINE !== 'postgres') define()
+  if (isSqliteOrAll) define()
+}
+
+/** @returns all cases of a test; on PostgreSQL `npm test` takes the sample that `isInSample` chooses */
+export const casesOf = <T>(all: readonly T[], isInSample: (one: T) => boolean): T[] =>
+  all.filter((one) => isSqliteOrAll || isInSample(one))
+
+/** Defines tests about instances that share a database server: `npm test` runs them on PostgreSQL alone. */
+export function onSharedDatabase(define: () => void): void {
+  if (isFullRun || process.env.GILLE_TEST_ENGINE === 'postgres') define()
 }

@@ -7,6 +7,7 @@ import { asClaim, claimsOn, readClaim, readClaims } from '#server/payments/read-
 import { asPayment, paymentsOn, readPayment, readPayments } from '#server/payments/read-payments.ts'
 import { claimStates } from '#shared/claims.ts'
 import { isReference } from '#shared/reference.ts'
+import { repetitions } from '#testing/full-run.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { claimLink, createClaim } from './create-claim.ts'
 import { voidClaim, writeOffClaim } from './end-claim.ts'
@@ -275,6 +276,6 @@ test('what came in is all that is for claims and all that is for none, whatever 
         for (const { paid, amount: most } of read) expect(paid >= 0 && paid <= most).toBe(true)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: repetitions(60) },
   )
 }, 60_000)

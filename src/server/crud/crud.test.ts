@@ -8,6 +8,7 @@ import { resources } from '#shared/resources/index.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { fake } from '#testing/fake.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { type AnyRecord, addRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -98,37 +99,40 @@ describe.each(creatable)('$name', (resource) => {
     expect((await list(resource)).map(({ id }) => id)).not.toContain(record.id)
   })
 
-  test('nothing can be set that is no field: not a system column, not what the server works out', async () => {
-    const before = await rowsOf(resource)
-    const serverFields = computedNames(resource).concat(
-      Object.keys(resource.fields).filter((name) => resource.fields[name]?.writableBy === 'never'),
-    )
-    for (const name of [
-      ...systemColumns,
-      ...serverFields,
-      'password',
-      'rowid',
-      'toString',
-      'x"; drop table posts',
-    ]) {
-      const answer = await post(resource, await createBody(server, resource, { [name]: 1 }))
-      expect([name, answer.statusCode, answer.json().code]).toEqual([name, 422, 'unknown-field'])
-    }
-    expect(await rowsOf(resource)).toEqual(before)
-    await addRecord(server, resource)
-    expect(await rowsOf(resource)).toHaveLength(before.length + 1)
-  })
+  onOneDatabase(() => {
+    test('nothing can be set that is no field: not a system column, not what the server works out', async () => {
+      const before = await rowsOf(resource)
+      const serverFields = computedNames(resource).concat(
+        Object.keys(resource.fields).filter((name) => resource.fields[name]?.writableBy === 'never'),
+      )
+      for (const name of [
+        ...systemColumns,
+        ...serverFields,
+        'password',
+        'rowid',
+        'toString',
+        'x"; drop table posts',
+      ]) {
+        const answer = await post(resource, await createBody(server, resource, { [name]: 1 }))
+        expect([name, answer.statusCode, answer.json().code]).toEqual([name, 422, 'unknown-field'])
+      }
+      expect(await rowsOf(resource)).toEqual(before)
+      await addRecord(server, resource)
+      expect(await rowsOf(resource)).toHaveLength(before.length + 1)
+    })
 
-  test('what only an administrator may set is unknown to everyone else', async () => {
-    const reserved = Object.keys(resource.fields).filter((name) => resource.fields[name]?.writableBy)
-    const before = await rowsOf(resource)
-    for (const name of reserved) {
-      const body = await createBody(server, resource, { [name]: true })
-      const answer = await server.call('POST', resource.path, { body })
-      const expected = resource.access.create === 'public' ? [422, 'unknown-field'] : [401, 'unauthenticated']
-      expect([answer.statusCode, answer.json().code]).toEqual(expected)
-    }
-    expect(await rowsOf(resource)).toEqual(before)
+    test('what only an administrator may set is unknown to everyone else', async () => {
+      const reserved = Object.keys(resource.fields).filter((name) => resource.fields[name]?.writableBy)
+      const before = await rowsOf(resource)
+      for (const name of reserved) {
+        const body = await createBody(server, resource, { [name]: true })
+        const answer = await server.call('POST', resource.path, { body })
+        const expected =
+          resource.access.create === 'public' ? [422, 'unknown-field'] : [401, 'unauthenticated']
+        expect([answer.statusCode, answer.json().code]).toEqual(expected)
+      }
+      expect(await rowsOf(resource)).toEqual(before)
+    })
   })
 })
 
@@ -154,85 +158,89 @@ describe.each(updatable)('$name', (resource) => {
     }
   })
 
-  test('what the API sends out may come back whole; keys that no update writes are ignored', async () => {
-    const { id } = await someRecord(resource)
-    const record = (await call('GET', urlOf(resource, id))).json<AnyRecord>()
-    const same = await put(resource, id, record)
-    expect([same.statusCode, same.json()]).toEqual([200, record])
-    const nonsense = Object.fromEntries(ignoredKeys(resource).map((name) => [name, 4711]))
-    const ignored = await put(resource, id, nonsense)
-    expect([ignored.statusCode, ignored.json()]).toEqual([200, record])
-  })
+  onOneDatabase(() => {
+    test('what the API sends out may come back whole; keys that no update writes are ignored', async () => {
+      const { id } = await someRecord(resource)
+      const record = (await call('GET', urlOf(resource, id))).json<AnyRecord>()
+      const same = await put(resource, id, record)
+      expect([same.statusCode, same.json()]).toEqual([200, record])
+      const nonsense = Object.fromEntries(ignoredKeys(resource).map((name) => [name, 4711]))
+      const ignored = await put(resource, id, nonsense)
+      expect([ignored.statusCode, ignored.json()]).toEqual([200, record])
+    })
 
-  test('unknown keys and system columns are refused and change nothing', async () => {
-    const { id } = await someRecord(resource)
-    const before = await rowsOf(resource)
-    const columns = systemColumns.filter((name) => name !== 'id')
-    for (const name of [...columns, 'password', 'is_superuser', '__proto', 'toString']) {
-      const answer = await put(resource, id, { [name]: 1 })
-      expect([name, answer.statusCode, answer.json().code]).toEqual([name, 422, 'unknown-field'])
-    }
-    expect(await rowsOf(resource)).toEqual(before)
-  })
-
-  test('a stale If-Match is refused with the stored record; without the header the write is taken', async () => {
-    const { id } = await someRecord(resource)
-    const url = urlOf(resource, id)
-    const read = await call('GET', url)
-    const firstEtag = read.headers.etag as string
-    const first = await call('PUT', url, { body: {}, headers: { 'if-match': firstEtag } })
-    expect(first.statusCode).toBe(200)
-    expect(first.headers.etag).not.toBe(firstEtag)
-
-    const before = await rowsOf(resource)
-    for (const header of [firstEtag, '"0"', '"99999999999999"', 'x', '""']) {
-      const [change] = changes(resource, read.json())
-      const stale = await call('PUT', url, {
-        body: Object.fromEntries([change as [string, unknown]]),
-        headers: { 'if-match': header },
-      })
-      expect([header, stale.statusCode, stale.json().code]).toEqual([header, 412, 'stale'])
-      expect(stale.json().current).toEqual(first.json())
-    }
-    expect(await rowsOf(resource)).toEqual(before)
-
-    for (const header of [first.headers.etag as string, '*', undefined]) {
-      const accepted = await call('PUT', url, {
-        body: {},
-        ...(header !== undefined && { headers: { 'if-match': header } }),
-      })
-      expect([header, accepted.statusCode]).toEqual([header, 200])
-    }
-  })
-
-  test('a record that never was is not found', async () => {
-    expect((await put(resource, 2_147_483_647, {})).json().code).toBe('not-found')
-  })
-})
-
-describe.each(singletons)('$name', (resource) => {
-  test('is there from the start, always once, and is only changed', async () => {
-    const [record, ...more] = await list(resource)
-    expect(more).toEqual([])
-    for (const method of ['POST', 'DELETE', 'PATCH']) {
-      for (const url of [resource.path, urlOf(resource, record?.id as number)]) {
-        const answer = await call(method, url, { body: {} })
-        expect([method, answer.statusCode]).toEqual([method, 405])
-        expect(answer.headers.allow).toContain('GET')
+    test('unknown keys and system columns are refused and change nothing', async () => {
+      const { id } = await someRecord(resource)
+      const before = await rowsOf(resource)
+      const columns = systemColumns.filter((name) => name !== 'id')
+      for (const name of [...columns, 'password', 'is_superuser', '__proto', 'toString']) {
+        const answer = await put(resource, id, { [name]: 1 })
+        expect([name, answer.statusCode, answer.json().code]).toEqual([name, 422, 'unknown-field'])
       }
-    }
-    expect((await list(resource)).map(({ id }) => id)).toEqual([record?.id])
+      expect(await rowsOf(resource)).toEqual(before)
+    })
+
+    test('a stale If-Match is refused with the stored record; without the header the write is taken', async () => {
+      const { id } = await someRecord(resource)
+      const url = urlOf(resource, id)
+      const read = await call('GET', url)
+      const firstEtag = read.headers.etag as string
+      const first = await call('PUT', url, { body: {}, headers: { 'if-match': firstEtag } })
+      expect(first.statusCode).toBe(200)
+      expect(first.headers.etag).not.toBe(firstEtag)
+
+      const before = await rowsOf(resource)
+      for (const header of [firstEtag, '"0"', '"99999999999999"', 'x', '""']) {
+        const [change] = changes(resource, read.json())
+        const stale = await call('PUT', url, {
+          body: Object.fromEntries([change as [string, unknown]]),
+          headers: { 'if-match': header },
+        })
+        expect([header, stale.statusCode, stale.json().code]).toEqual([header, 412, 'stale'])
+        expect(stale.json().current).toEqual(first.json())
+      }
+      expect(await rowsOf(resource)).toEqual(before)
+
+      for (const header of [first.headers.etag as string, '*', undefined]) {
+        const accepted = await call('PUT', url, {
+          body: {},
+          ...(header !== undefined && { headers: { 'if-match': header } }),
+        })
+        expect([header, accepted.statusCode]).toEqual([header, 200])
+      }
+    })
+
+    test('a record that never was is not found', async () => {
+      expect((await put(resource, 2_147_483_647, {})).json().code).toBe('not-found')
+    })
   })
 })
 
-describe.each(changeable)('$name', (resource) => {
-  test('a delete with a stale If-Match is refused', async () => {
-    const { id } = await addRecord(server, resource)
-    await put(resource, id, {})
-    const refused = await call('DELETE', urlOf(resource, id), { headers: { 'if-match': '"1"' } })
-    expect(refused.json()).toMatchObject({ status: 412, code: 'stale', current: { id } })
-    const deleted = await call('DELETE', urlOf(resource, id), { headers: { 'if-match': '"2"' } })
-    expect(deleted.statusCode).toBe(204)
+onOneDatabase(() => {
+  describe.each(singletons)('$name', (resource) => {
+    test('is there from the start, always once, and is only changed', async () => {
+      const [record, ...more] = await list(resource)
+      expect(more).toEqual([])
+      for (const method of ['POST', 'DELETE', 'PATCH']) {
+        for (const url of [resource.path, urlOf(resource, record?.id as number)]) {
+          const answer = await call(method, url, { body: {} })
+          expect([method, answer.statusCode]).toEqual([method, 405])
+          expect(answer.headers.allow).toContain('GET')
+        }
+      }
+      expect((await list(resource)).map(({ id }) => id)).toEqual([record?.id])
+    })
+  })
+
+  describe.each(changeable)('$name', (resource) => {
+    test('a delete with a stale If-Match is refused', async () => {
+      const { id } = await addRecord(server, resource)
+      await put(resource, id, {})
+      const refused = await call('DELETE', urlOf(resource, id), { headers: { 'if-match': '"1"' } })
+      expect(refused.json()).toMatchObject({ status: 412, code: 'stale', current: { id } })
+      const deleted = await call('DELETE', urlOf(resource, id), { headers: { 'if-match': '"2"' } })
+      expect(deleted.statusCode).toBe(204)
+    })
   })
 })
 

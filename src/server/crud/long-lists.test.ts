@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldText } from '#shared/fold.ts'
+import { casesOf, isFullRun } from '#testing/full-run.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 // More records than `sortThreshold`, so that lists are also read along the index of their order.
@@ -60,7 +61,7 @@ const byCity = (members: Member[]): Member[] =>
 
 const ids = (members: Member[]): number[] => members.map(({ id }) => id)
 
-test.each<[query: string, matches: (member: Member) => boolean]>([
+const filters: [query: string, matches: (member: Member) => boolean][] = [
   ['member_status=true', ({ member_status }) => member_status],
   ['member_status=false', ({ member_status }) => !member_status],
   ['city=Lund', ({ city }) => city === 'Lund'],
@@ -73,18 +74,26 @@ test.each<[query: string, matches: (member: Member) => boolean]>([
   ['email=medlem7@example.se', ({ first_name }) => first_name === 'Kim7'],
   ['city=Nowhere', () => false],
   ['q=nowhere', () => false],
-])('%s gives the same pages, in order, however many match', async (query, matches) => {
-  const expected = byCity(all.filter(matches))
-  for (const offset of [0, 40, Math.max(0, expected.length - 3), expected.length + 10]) {
-    const { members, total } = await read(`${query}&sort=city&limit=25&offset=${offset}`)
-    expect(total).toBe(expected.length)
-    expect(ids(members)).toEqual(ids(expected.slice(offset, offset + 25)))
-  }
-  const unpaged = await read(`${query}&sort=city`)
-  expect(ids(unpaged.members)).toEqual(ids(expected))
-  const backwards = await read(`${query}&sort=-city&limit=25`)
-  expect(ids(backwards.members)).toEqual(ids(expected.toReversed().slice(0, 25)))
-})
+]
+/** Filters whose conditions differ on PostgreSQL, or that are found by another index there. */
+const isPostgresFilter = ([query]: (typeof filters)[number]): boolean =>
+  /^(member_status=true|city=Lund&|q=kim|q=nowhere)/.test(query)
+
+test.each(casesOf(filters, isPostgresFilter))(
+  '%s gives the same pages, in order, however many match',
+  async (query, matches) => {
+    const expected = byCity(all.filter(matches))
+    for (const offset of [0, 40, Math.max(0, expected.length - 3), expected.length + 10]) {
+      const { members, total } = await read(`${query}&sort=city&limit=25&offset=${offset}`)
+      expect(total).toBe(expected.length)
+      expect(ids(members)).toEqual(ids(expected.slice(offset, offset + 25)))
+    }
+    const unpaged = await read(`${query}&sort=city`)
+    expect(ids(unpaged.members)).toEqual(ids(expected))
+    const backwards = await read(`${query}&sort=-city&limit=25`)
+    expect(ids(backwards.members)).toEqual(ids(expected.toReversed().slice(0, 25)))
+  },
+)
 
 /** Reads every page up to and including the first empty one. */
 async function readAllPages(
@@ -101,7 +110,9 @@ async function readAllPages(
   return { pages, totals }
 }
 
-test.each([
+/** Few enough that there are several pages of every list. */
+const pageSize = isFullRun ? 120 : 300
+const orders = [
   'sort=city',
   'sort=age',
   'sort=gender',
@@ -111,17 +122,21 @@ test.each([
   'sort=first_name&member_status=true',
   'sort=gender&city=Lund&city=Kiruna&city=lund&city=Malm%C3%B6&member_status=true',
   'sort=age&q=kim&gender=M&gender=F&gender=O',
-])(
+]
+/** Orders by a collation, by a computed value, and by a column whose values are alike, with filters and without. */
+const isPostgresOrder = (query: string): boolean => /^sort=(city|age|gender&)/.test(query)
+
+test.each(casesOf(orders, isPostgresOrder))(
   'all pages of %s, forwards and from behind, are the whole list: nobody twice, nobody left out',
   async (query) => {
     const unpaged = ids((await read(query)).members)
     expect(unpaged.length).toBeGreaterThan(1_000)
     expect(new Set(unpaged).size).toBe(unpaged.length)
-    const forwards = await readAllPages(query, 120)
-    const backwards = await readAllPages(query.replace('sort=', 'sort=-'), 120)
+    const forwards = await readAllPages(query, pageSize)
+    const backwards = await readAllPages(query.replace('sort=', 'sort=-'), pageSize)
     expect(forwards.pages.flat()).toEqual(unpaged)
     expect(backwards.pages.flat().toReversed()).toEqual(unpaged)
-    expect(forwards.pages.slice(0, -2).every(({ length }) => length === 120)).toBe(true)
+    expect(forwards.pages.slice(0, -2).every(({ length }) => length === pageSize)).toBe(true)
     expect([...forwards.totals, ...backwards.totals]).toEqual([unpaged.length, unpaged.length])
   },
 )

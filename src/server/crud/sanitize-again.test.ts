@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import { html as htmlField } from '#shared/field.ts'
+import { repetitions } from '#testing/full-run.ts'
 import { sanitize } from './sanitize.ts'
 
 /** Pieces of which programs and people make texts, and of which hostile ones are made. */
@@ -63,7 +64,7 @@ describe('a text of any shape', () => {
         expect(write(written)).toBe(written)
         expect(checkText(field, written)).toBeNull()
       }),
-      { seed: 16, numRuns: 3_000 },
+      { seed: 16, numRuns: repetitions(3_000) },
     )
   })
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
@@ -9,7 +9,9 @@ import { foldField, searchWords } from '#shared/fold.ts'
 import { paletteFields, type Resource } from '#shared/resource.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { members } from '#shared/resources/members.ts'
-import { createTestDatabase, testEngine } from '#testing/database.ts'
+import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { isFullRun, onOneDatabase } from '#testing/full-run.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 
 /** The last migration of the version that folded in SQL. */
 const foldedInSql = '0023-jpeg'
@@ -21,12 +23,19 @@ type Former = { [table: string]: { [column: string]: unknown } }
 let config: ReturnType<typeof parseConfig>
 let database: Database
 let drop: () => Promise<void>
-beforeEach(async () => {
-  const made = await createTestDatabase()
+
+function open(made: TestDatabase): void {
   drop = made.drop
   config = parseConfig(made.env)
   database = openDatabase(config)
-})
+}
+const openMigrated = async () => open(await createMigratedDatabase())
+/** Opens a database of the version before texts were folded by the program. */
+async function openFormer(): Promise<void> {
+  await open(await createTestDatabase())
+  await migrate(database, foldedInSql)
+}
+
 afterEach(async () => {
   await database.close()
   await drop()
@@ -59,7 +68,7 @@ const foldedIn = async (table: string, column: string): Promise<unknown[]> => {
 }
 
 test('the rows of an earlier version are found and ordered after the next start, its history too', async () => {
-  await migrate(database, foldedInSql)
+  await openFormer()
   await insert('members', [member('Øyvind', 'Šarić'), member('Bo', 'Öst')])
   await insert('categories', [
     { ...times, name: 'ŠPORT' },
@@ -79,7 +88,7 @@ test('the rows of an earlier version are found and ordered after the next start,
 })
 
 test('what was written past the program is folded by the next start, and only that', async () => {
-  await migrate(database)
+  await openMigrated()
   await insert('members', [member('Łukasz', 'Ek'), member('Bo', 'Öst')])
   await migrate(database)
   expect(await idsOf(members, 'lukasz')).toEqual([1])
@@ -93,29 +102,31 @@ test('what was written past the program is folded by the next start, and only th
   ])
 })
 
-test('a start by other rules, or after one that was broken off, folds every row again', async () => {
-  await migrate(database)
-  await insert(
-    'members',
-    Array.from({ length: 1_200 }, (_, at) => member(`Çelik${at}`, 'Ek')),
-  )
-  await migrate(database)
-  const { rows } = await database.dialect.indexes.execute(database.db)
-  const [mark = ''] = rows.map(({ name }) => name).filter((name) => name.startsWith('members_folded_'))
-  await sql`drop index ${sql.ref(mark)}`.execute(database.db)
-  await sql`create index members_folded_other on members (id)`.execute(database.db)
-  await sql`update members set first_name_folded = 'other' where id > 500`.execute(database.db)
-  await migrate(database)
-  expect(await idsOf(members, 'celik1199')).toEqual([1_200])
-  const marks = (await database.dialect.indexes.execute(database.db)).rows.filter(({ name }) =>
-    name.startsWith('members_folded_'),
-  )
-  expect(marks).toMatchObject([{ name: mark }])
+onOneDatabase(() => {
+  test('a start by other rules, or after one that was broken off, folds every row again', async () => {
+    await openMigrated()
+    await insert(
+      'members',
+      Array.from({ length: 1_200 }, (_, at) => member(`Çelik${at}`, 'Ek')),
+    )
+    await migrate(database)
+    const { rows } = await database.dialect.indexes.execute(database.db)
+    const [mark = ''] = rows.map(({ name }) => name).filter((name) => name.startsWith('members_folded_'))
+    await sql`drop index ${sql.ref(mark)}`.execute(database.db)
+    await sql`create index members_folded_other on members (id)`.execute(database.db)
+    await sql`update members set first_name_folded = 'other' where id > 500`.execute(database.db)
+    await migrate(database)
+    expect(await idsOf(members, 'celik1199')).toEqual([1_200])
+    const marks = (await database.dialect.indexes.execute(database.db)).rows.filter(({ name }) =>
+      name.startsWith('members_folded_'),
+    )
+    expect(marks).toMatchObject([{ name: mark }])
+  })
 })
 
 if (testEngine() === 'postgres')
   test('folded texts are ordered by their code points, whatever the locale of the database', async () => {
-    await migrate(database)
+    await openMigrated()
     const { rows } = await sql<{ collation_name: string | null }>`
       select distinct collation_name from information_schema.columns where column_name like '%\_folded'`.execute(
       database.db,
@@ -123,14 +134,17 @@ if (testEngine() === 'postgres')
     expect(rows).toEqual([{ collation_name: 'C' }])
   })
 
+/** More than are folded at once. */
+const rows = isFullRun ? 3_000 : 1_500
+
 test('of several that start at once all leave every row folded', async () => {
-  await migrate(database, foldedInSql)
+  await openFormer()
   await insert(
     'members',
-    Array.from({ length: 3_000 }, (_, at) => member(`Þór${at}`, 'Ek')),
+    Array.from({ length: rows }, (_, at) => member(`Þór${at}`, 'Ek')),
   )
   const others = Array.from({ length: 3 }, () => openDatabase(config))
   await Promise.all(others.map((other) => migrate(other)))
   for (const other of others) await other.close()
-  expect(await idsOf(members, 'thor2999')).toEqual([3_000])
+  expect(await idsOf(members, `thor${rows - 1}`)).toEqual([rows])
 })

@@ -1,18 +1,22 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
 import { createPool, type Database, openDatabase } from '#server/db/database.ts'
 import { isMigrated, migrate, NewerDatabaseError } from '#server/db/migrate.ts'
 import { resources } from '#shared/resources/index.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { readSchema } from '#testing/schema.ts'
 
 let testDatabase: TestDatabase
 let database: Database
-beforeEach(async () => {
-  testDatabase = await createTestDatabase()
+async function open(made: Promise<TestDatabase>): Promise<void> {
+  testDatabase = await made
   database = openDatabase(parseConfig(testDatabase.env))
-})
+}
+const openEmpty = () => open(createTestDatabase())
+const openMigrated = () => open(createMigratedDatabase())
 afterEach(async () => {
   await database.close()
   await testDatabase.drop()
@@ -31,6 +35,7 @@ async function state() {
 }
 
 test('an empty database is not migrated, then it is, and the second time nothing happens', async () => {
+  await openEmpty()
   expect(await isMigrated(database)).toBe(false)
   await migrate(database)
   expect(await isMigrated(database)).toBe(true)
@@ -42,6 +47,7 @@ test('an empty database is not migrated, then it is, and the second time nothing
 })
 
 test('of the members of a filled database those are new who have applied and were never touched', async () => {
+  await openEmpty()
   await migrate(database, '0008-search-lists')
   const { db } = database
   const insert = async (name: string, values: Record<string, unknown>): Promise<number> => {
@@ -70,17 +76,19 @@ test('of the members of a filled database those are new who have applied and wer
   })
 })
 
-test('every migration has a number of its own, counted up without a gap', async () => {
-  await migrate(database)
-  const { migrations } = await state()
-  const numbers = migrations.map((name) => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1]))
-  expect(numbers).toEqual(migrations.map((_, index) => index + 1))
+onOneDatabase(() => {
+  test('every migration has a number of its own, counted up without a gap', async () => {
+    await openMigrated()
+    const { migrations } = await state()
+    const numbers = migrations.map((name) => Number(/^(\d{4})-[a-z0-9-]+$/.exec(name)?.[1]))
+    expect(numbers).toEqual(migrations.map((_, index) => index + 1))
+  })
 })
 
 // SQLite has no statement timeout.
 if (testEngine() === 'postgres') {
   test('PostgreSQL lets a migration wait for another instance for longer than any other query', async () => {
-    await migrate(database)
+    await openMigrated()
     const pool = createPool({ connectionString: testDatabase.env.DATABASE_URL, statement_timeout: 50 })
     const withShortTimeout: Database = {
       ...database,
@@ -113,6 +121,7 @@ if (testEngine() === 'postgres') {
 }
 
 test('a migration that fails leaves nothing of itself, and can be tried again', async () => {
+  await openEmpty()
   await database.db.schema.createTable('history').addColumn('obstacle', 'text').execute()
   await expect(migrate(database)).rejects.toThrow(/history/)
   expect(Object.keys(await readSchema(database))).toEqual(['history'])
@@ -124,7 +133,7 @@ test('a migration that fails leaves nothing of itself, and can be tried again', 
 
 describe('a database of a newer version', () => {
   test('is refused with one line that says so, and stays as it is', async () => {
-    await migrate(database)
+    await openMigrated()
     await sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2099')`.execute(
       database.db,
     )

@@ -14,6 +14,8 @@ import { columnFields, paletteFields } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { readSchema } from '#testing/schema.ts'
 
 /** The last migration of the version in which texts stood in one language. */
@@ -33,8 +35,11 @@ afterEach(async () => {
   }
 })
 
-async function emptyPlace(): Promise<Place> {
-  const { env, drop } = await createTestDatabase()
+const emptyPlace = () => openPlace(createTestDatabase())
+const migratedPlace = () => openPlace(createMigratedDatabase())
+
+async function openPlace(made: Promise<TestDatabase>): Promise<Place> {
+  const { env, drop } = await made
   const config = parseConfig(env)
   const place = { database: openDatabase(config), config, drop }
   places.push(place)
@@ -80,8 +85,7 @@ test('what an installed version holds stays, and its tables get a column for eac
 })
 
 test('a language that is added later gets its columns and its index at the next start, and nothing more happens', async () => {
-  const { database } = await emptyPlace()
-  await migrate(database)
+  const { database } = await migratedPlace()
   const whole = await readSchema(database)
   const [index = ''] = await indexesOf(database)
   await sql`drop index if exists ${sql.ref(index)}`.execute(database.db)
@@ -108,8 +112,7 @@ test('of several that start at once one adds the columns, and the others find th
 
 if (testEngine() === 'sqlite') {
   test('the palette finds a word of any language by the index', async () => {
-    const { database } = await emptyPlace()
-    await migrate(database)
+    const { database } = await migratedPlace()
     const { db, dialect } = database
     const holds = await findWords(
       { db, dialect },
@@ -134,23 +137,26 @@ async function carryOver(from: Place): Promise<Place> {
   }
 }
 
-test('a backup of a version with one language is restored, and its records may be translated', async () => {
-  const from = await emptyPlace()
-  await migrate(from.database, oneLanguage)
-  const post = await fill(from.database)
-  const { database } = await carryOver(from)
-  expect(await rowsOf(database, 'posts')).toMatchObject([{ ...post, title_en: '', title_folded: 'höstfest' }])
-})
+onOneDatabase(() => {
+  test('a backup of a version with one language is restored, and its records may be translated', async () => {
+    const from = await emptyPlace()
+    await migrate(from.database, oneLanguage)
+    const post = await fill(from.database)
+    const { database } = await carryOver(from)
+    expect(await rowsOf(database, 'posts')).toMatchObject([
+      { ...post, title_en: '', title_folded: 'höstfest' },
+    ])
+  })
 
-test('T142 a backup keeps the texts of a language that this program does not have', async () => {
-  const from = await emptyPlace()
-  await migrate(from.database)
-  await fill(from.database)
-  const elsewhere = from.database.db.schema.alterTable('posts')
-  await elsewhere.addColumn('title_xx', 'text', (column) => column.notNull().defaultTo('')).execute()
-  await sql`update posts set title_xx = 'Harvest'`.execute(from.database.db)
-  await migrate(from.database)
-  const { database } = await carryOver(from)
-  expect(await rowsOf(database, 'posts')).toMatchObject([{ title: 'Höstfest', title_xx: 'Harvest' }])
-  expect(await rowsOf(database, 'posts')).toEqual(await rowsOf(from.database, 'posts'))
+  test('T142 a backup keeps the texts of a language that this program does not have', async () => {
+    const from = await migratedPlace()
+    await fill(from.database)
+    const elsewhere = from.database.db.schema.alterTable('posts')
+    await elsewhere.addColumn('title_xx', 'text', (column) => column.notNull().defaultTo('')).execute()
+    await sql`update posts set title_xx = 'Harvest'`.execute(from.database.db)
+    await migrate(from.database)
+    const { database } = await carryOver(from)
+    expect(await rowsOf(database, 'posts')).toMatchObject([{ title: 'Höstfest', title_xx: 'Harvest' }])
+    expect(await rowsOf(database, 'posts')).toEqual(await rowsOf(from.database, 'posts'))
+  })
 })

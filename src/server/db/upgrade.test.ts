@@ -6,6 +6,7 @@ import { readClaims } from '#server/payments/read-claims.ts'
 import { readPayments } from '#server/payments/read-payments.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { createTestDatabase } from '#testing/database.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 
 /** A table as it was; its columns are not those of today. */
 type Former = { [column: string]: unknown }
@@ -22,23 +23,33 @@ afterEach(async () => {
   await drop()
 })
 
-test('posts of the version before posts had an hour stay, and appear when their day begins', async () => {
-  await migrate(database, '0008-search-lists')
-  const before = database.db.withoutPlugins().withTables<{ posts: Former; categories: Former }>()
-  const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
-  const category = await before
-    .insertInto('categories')
-    .values({ ...times, name: 'Fest' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const post = { ...times, title: 'Höstfest', content: '<p>Kom!</p>', author: 'Kim', post_date: '2026-01-01' }
-  await before
-    .insertInto('posts')
-    .values({ ...post, category_id: category.id })
-    .execute()
-  await migrate(database)
-  const rows = await database.db.selectFrom('posts').selectAll().execute()
-  expect(rows).toEqual([expect.objectContaining({ ...post, version: 1, publish_time: '', deleted_at: null })])
+onOneDatabase(() => {
+  test('posts of the version before posts had an hour stay, and appear when their day begins', async () => {
+    await migrate(database, '0008-search-lists')
+    const before = database.db.withoutPlugins().withTables<{ posts: Former; categories: Former }>()
+    const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+    const category = await before
+      .insertInto('categories')
+      .values({ ...times, name: 'Fest' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const post = {
+      ...times,
+      title: 'Höstfest',
+      content: '<p>Kom!</p>',
+      author: 'Kim',
+      post_date: '2026-01-01',
+    }
+    await before
+      .insertInto('posts')
+      .values({ ...post, category_id: category.id })
+      .execute()
+    await migrate(database)
+    const rows = await database.db.selectFrom('posts').selectAll().execute()
+    expect(rows).toEqual([
+      expect.objectContaining({ ...post, version: 1, publish_time: '', deleted_at: null }),
+    ])
+  })
 })
 
 test('the pictures and files of versions that there were stay known, however many', async () => {
@@ -65,29 +76,31 @@ test('the pictures and files of versions that there were stay known, however man
   expect(await count(picture)).toBe(0)
 })
 
-test('members there were have joined when they were added; who was passive has left today at the earliest', async () => {
-  await migrate(database, '0046-found-words')
-  const before = database.db.withoutPlugins().withTables<{ members: Former }>()
-  const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
-  const person = { first_name: 'Kim', last_name: 'Ek', email: 'kim@example.org', phone_number: '1' }
-  const rest = { address: 'x', zip_code: '1', city: 'Uppsala', ...times }
-  const flags = [
-    [true, false],
-    [false, false],
-    [false, true],
-  ].map((pair) => pair.map((flag) => (database.dialect.name === 'sqlite' ? Number(flag) : flag)))
-  for (const [member_status, is_new] of flags)
-    await before
-      .insertInto('members')
-      .values({ ...person, ...rest, member_status, is_new })
-      .execute()
-  await migrate(database)
-  const rows = await database.db.selectFrom('members').selectAll().orderBy('id').execute()
-  expect(rows.map(({ joined_on, left_on, note }) => [joined_on, left_on, note])).toEqual([
-    ['2026-01-01', null, ''],
-    [null, stockholmDay(new Date()), ''],
-    [null, null, ''],
-  ])
+onOneDatabase(() => {
+  test('members there were have joined when they were added; who was passive has left today at the earliest', async () => {
+    await migrate(database, '0046-found-words')
+    const before = database.db.withoutPlugins().withTables<{ members: Former }>()
+    const times = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' }
+    const person = { first_name: 'Kim', last_name: 'Ek', email: 'kim@example.org', phone_number: '1' }
+    const rest = { address: 'x', zip_code: '1', city: 'Uppsala', ...times }
+    const flags = [
+      [true, false],
+      [false, false],
+      [false, true],
+    ].map((pair) => pair.map((flag) => (database.dialect.name === 'sqlite' ? Number(flag) : flag)))
+    for (const [member_status, is_new] of flags)
+      await before
+        .insertInto('members')
+        .values({ ...person, ...rest, member_status, is_new })
+        .execute()
+    await migrate(database)
+    const rows = await database.db.selectFrom('members').selectAll().orderBy('id').execute()
+    expect(rows.map(({ joined_on, left_on, note }) => [joined_on, left_on, note])).toEqual([
+      ['2026-01-01', null, ''],
+      [null, stockholmDay(new Date()), ''],
+      [null, null, ''],
+    ])
+  })
 })
 
 test('places that cost something have claims, and those that were marked as paid are paid', async () => {

@@ -1,4 +1,4 @@
-import { type CellValue, EncryptedFileError, read, readXlsx, type Sheet, streamXlsxRows } from 'hucre'
+import type { CellValue, Sheet } from 'hucre'
 import { importLimits } from '#shared/people-import.ts'
 import { isBlank, type Row } from './cells.ts'
 import { checkZip } from './check-zip.ts'
@@ -37,14 +37,19 @@ async function* wholeRows({ rows }: Sheet): AsyncGenerator<Row> {
   for (const [index, values] of rows.entries()) yield rowOf(index + 1, values)
 }
 
+/** Loads the library for workbooks: a hundred modules, which a thread that reads another kind of file does not need. */
+const library = () => import('hucre')
+
 /** @throws Refused `damaged` instead of the errors of the library */
 async function* streamedRows(bytes: Buffer, sheet: number): AsyncGenerator<Row> {
+  const { streamXlsxRows } = await library()
   for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: tableLimits.rows + 1 }))
     yield rowOf(index + 1, values)
 }
 
 async function streamedSheets(bytes: Buffer): Promise<SheetReader[]> {
   const names: string[] = []
+  const { readXlsx } = await library()
   // Asked for each sheet before it is read; none is.
   await readXlsx(bytes, { sheets: ({ name }) => names.push(name) === 0 })
   return names.map((name, sheet) => ({ name, rows: () => streamedRows(bytes, sheet) }))
@@ -52,6 +57,7 @@ async function streamedSheets(bytes: Buffer): Promise<SheetReader[]> {
 
 async function wholeSheets(bytes: Buffer): Promise<SheetReader[]> {
   if (bytes.length > importLimits.wholeBytes) throw new Refused('whole-size')
+  const { read } = await library()
   const { sheets } = await read(bytes)
   return sheets.map((sheet) => ({ name: sheet.name, rows: () => wholeRows(sheet) }))
 }
@@ -74,7 +80,7 @@ async function openSheets(bytes: Buffer): Promise<SheetReader[]> {
 /** @returns a refusal for each error of the library, which tells of a file that it cannot read */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error
-  return new Refused(error instanceof EncryptedFileError ? 'password' : 'damaged')
+  return new Refused(error instanceof Error && error.name === 'EncryptedFileError' ? 'password' : 'damaged')
 }
 
 /** @throws Refused `damaged`, `kind`, `password`, `whole-size`, `entries`, `unpacked-size` */

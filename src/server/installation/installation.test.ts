@@ -9,8 +9,9 @@ import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readSetting, writeSetting } from '#server/db/settings.ts'
 import { readHold } from '#server/mail/outbox/mail-hold.ts'
-import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { type TestDatabase, testEngine } from '#testing/database.ts'
 import { inFullRun } from '#testing/full-run.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { markInstallation } from './installation.ts'
 
@@ -18,7 +19,7 @@ const now = new Date('2027-03-01T12:00:00Z')
 let base: TestDatabase
 const open: Database[] = []
 beforeEach(async () => {
-  base = await createTestDatabase()
+  base = await createMigratedDatabase()
 })
 afterEach(async () => {
   for (const database of open.splice(0)) await database.close()

@@ -14,23 +14,22 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Config, parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { deriveToken } from '#server/db/secret.ts'
 import { createFileStore } from '#server/media/file-store.ts'
 import type { ProcessedImage } from '#server/media/process-image.ts'
 import { hourMs } from '#shared/durations.ts'
 import { mediaName } from '#shared/media.ts'
-import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { type TestDatabase, testEngine } from '#testing/database.ts'
+import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { moveIntoDatabase } from './move-into-database.ts'
 
 let base: TestDatabase
 let database: Database
 let config: Config
 beforeEach(async () => {
-  base = await createTestDatabase()
+  base = await createMigratedDatabase()
   config = parseConfig(base.env)
   database = openDatabase(config)
-  await migrate(database)
 })
 afterEach(async () => {
   await database.close()

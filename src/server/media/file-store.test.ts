@@ -7,6 +7,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs } from '#shared/durations.ts'
 import { mediaName } from '#shared/media.ts'
+import { repetitions } from '#testing/full-run.ts'
 import { createFileStore } from './file-store.ts'
 import type { MediaStore } from './media-store.ts'
 import type { ProcessedImage } from './process-image.ts'
@@ -129,7 +130,7 @@ test('a picture that is uploaded again just before the sweep stays', async () =>
 })
 
 test('a picture uploaded while the sweep runs is never lost, at whatever moment', async () => {
-  for (let round = 0; round < 400; round += 1) {
+  for (let round = 0; round < repetitions(400); round += 1) {
     const image = picture(10)
     await store.save(image)
     await makeOlder(folderOf(image.name), 2 * hourMs)

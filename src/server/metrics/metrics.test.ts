@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { writeSetting } from '#server/db/settings.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { createMailApp } from '#testing/mail-app.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -16,56 +17,58 @@ const read = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(values.map(([, name = '', value]) => [name, Number(value)]))
 }
 
-test('beside the site they are there with the token only, and not at all without one (T72)', async () => {
-  server = await createTestApp({ env: { METRICS_TOKEN } })
-  const ask = async (headers = {}) => (await server.call('GET', '/metrics', { headers })).statusCode
-  expect([
-    await ask(),
-    await ask({ authorization: `${authorization}x` }),
-    await ask({ authorization }),
-  ]).toEqual([401, 401, 200])
-  await server.close()
-  const others: Record<string, string>[] = [
-    {},
-    { METRICS: 'true' },
-    { METRICS_ADDRESS: '127.0.0.1:0', METRICS_TOKEN },
-  ]
-  for (const env of others) {
-    server = await createTestApp({ env })
-    expect(await ask({ authorization })).toBe(404)
+onOneDatabase(() => {
+  test('beside the site they are there with the token only, and not at all without one (T72)', async () => {
+    server = await createTestApp({ env: { METRICS_TOKEN } })
+    const ask = async (headers = {}) => (await server.call('GET', '/metrics', { headers })).statusCode
+    expect([
+      await ask(),
+      await ask({ authorization: `${authorization}x` }),
+      await ask({ authorization }),
+    ]).toEqual([401, 401, 200])
     await server.close()
-  }
-  server = await createTestApp()
-})
+    const others: Record<string, string>[] = [
+      {},
+      { METRICS: 'true' },
+      { METRICS_ADDRESS: '127.0.0.1:0', METRICS_TOKEN },
+    ]
+    for (const env of others) {
+      server = await createTestApp({ env })
+      expect(await ask({ authorization })).toBe(404)
+      await server.close()
+    }
+    server = await createTestApp()
+  })
 
-test('at an address of their own nothing else is answered, and a token is asked for if there is one', async () => {
-  server = await createTestApp({ env: { METRICS_ADDRESS: '127.0.0.1:0' } })
-  const { metrics } = server.context
-  if (!metrics) throw new Error('there are none')
-  const { port, stop } = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
-    200,
-    expect.stringContaining('version=0.0.4'),
-  ])
-  expect(await answer.text()).toMatch(/^gille_database_up 1$/m)
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
-  await stop()
-})
+  test('at an address of their own nothing else is answered, and a token is asked for if there is one', async () => {
+    server = await createTestApp({ env: { METRICS_ADDRESS: '127.0.0.1:0' } })
+    const { metrics } = server.context
+    if (!metrics) throw new Error('there are none')
+    const { port, stop } = await serveMetrics(metrics, { host: '127.0.0.1', port: 0 })
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('version=0.0.4'),
+    ])
+    expect(await answer.text()).toMatch(/^gille_database_up 1$/m)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    await stop()
+  })
 
-test('requests are counted by their route, those from the cache as well', async () => {
-  server = await createTestApp({ env: { METRICS_TOKEN } })
-  await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  for (const path of ['/api/posts/', '/api/posts/', '/api/posts/77/', '/api/posts/78/', '/api/members/'])
-    await (await fetch(url + path)).arrayBuffer()
-  const count = (route: string, status: string) =>
-    `gille_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`
-  await expect.poll(read).toMatchObject({
-    [count('/api/posts/', '2xx')]: 1,
-    [count('cache', '2xx')]: 1,
-    [count('/api/posts/:id/', '4xx')]: 2,
-    [count('/api/members/', '4xx')]: 1,
+  test('requests are counted by their route, those from the cache as well', async () => {
+    server = await createTestApp({ env: { METRICS_TOKEN } })
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
+    for (const path of ['/api/posts/', '/api/posts/', '/api/posts/77/', '/api/posts/78/', '/api/members/'])
+      await (await fetch(url + path)).arrayBuffer()
+    const count = (route: string, status: string) =>
+      `gille_http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`
+    await expect.poll(read).toMatchObject({
+      [count('/api/posts/', '2xx')]: 1,
+      [count('cache', '2xx')]: 1,
+      [count('/api/posts/:id/', '4xx')]: 2,
+      [count('/api/members/', '4xx')]: 1,
+    })
   })
 })
 

@@ -69,27 +69,27 @@ test('a card is valid by its code and by the signs below it', async () => {
   expect(await check(` ${short.slice(0, 4).toLowerCase()} ${short.slice(4)}`)).toEqual(valid)
 })
 
-test('the code tells nothing by itself, and another one is unknown', async () => {
-  const { content } = await codes()
-  expect(content).toMatch(/^GILLE1\.[\w-]{27}$/)
-  const other = await cardCodes(server.context, { memberId: member + 1, lastDay: '2027-12-31' })
-  for (const code of [other.content, other.short, 'GILLE1.', 'x', ''])
-    expect(await check(code)).toEqual({ state: 'unknown' })
-})
-
-test('of who has left the card says until when it was valid, and no name', async () => {
-  const { content } = await codes()
-  await write((scope) => recordDeparture(scope, { memberId: member, how: 'asked' }))
-  expect(await check(content)).toEqual({ state: 'ended', valid_until: '2027-12-31' })
-})
-
-test('a card of who is in the bin is unknown', async () => {
-  const { content } = await codes()
-  await server.call('DELETE', `${members.path}${member}/`, { token: server.superuser })
-  expect(await check(content)).toEqual({ state: 'unknown' })
-})
-
 onOneDatabase(() => {
+  test('the code tells nothing by itself, and another one is unknown', async () => {
+    const { content } = await codes()
+    expect(content).toMatch(/^GILLE1\.[\w-]{27}$/)
+    const other = await cardCodes(server.context, { memberId: member + 1, lastDay: '2027-12-31' })
+    for (const code of [other.content, other.short, 'GILLE1.', 'x', ''])
+      expect(await check(code)).toEqual({ state: 'unknown' })
+  })
+
+  test('of who has left the card says until when it was valid, and no name', async () => {
+    const { content } = await codes()
+    await write((scope) => recordDeparture(scope, { memberId: member, how: 'asked' }))
+    expect(await check(content)).toEqual({ state: 'ended', valid_until: '2027-12-31' })
+  })
+
+  test('a card of who is in the bin is unknown', async () => {
+    const { content } = await codes()
+    await server.call('DELETE', `${members.path}${member}/`, { token: server.superuser })
+    expect(await check(content)).toEqual({ state: 'unknown' })
+  })
+
   test('an account that tries too many unknown cards waits until the minute is over; cards of a whole hall do not count (T232)', async () => {
     const { content, short } = await codes()
     const ask = (code: string, token = key) =>
@@ -117,93 +117,100 @@ test('many unknown cards at once are answered no oftener', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30)
 })
 
-describe('without a connection', () => {
-  const today = '2027-01-20'
-  const loadOf = async (id = event) => {
-    const { body, ...answer } = await server.call('GET', doorCardsApi(id), { token: key })
-    return { body, cards: answer.json<DoorCards>() }
-  }
-  const sha256 = async (text: string) => createHash('sha256').update(text).digest('hex')
-  const checkIn = (cards: DoorCards, code: string, day: string) => checkAtDoor(cards, { code, day }, sha256)
-  const load = async () => (await loadOf()).cards
-
-  test('a card is checked by what the door has loaded: by its code and by its signs, until its last day', async () => {
-    const { content, short } = await codes()
-    const cards = await load()
-    for (const code of [content, short, ` ${short.slice(0, 4).toLowerCase()} ${short.slice(4)}`]) {
-      expect(await checkIn(cards, code, today)).toMatchObject({ valid_until: '2027-12-31' })
-      expect(await checkIn(cards, code, '2028-01-01')).toBe(null)
+onOneDatabase(() => {
+  describe('without a connection', () => {
+    const today = '2027-01-20'
+    const loadOf = async (id = event) => {
+      const { body, ...answer } = await server.call('GET', doorCardsApi(id), { token: key })
+      return { body, cards: answer.json<DoorCards>() }
     }
-    const other = await cardCodes(server.context, { memberId: member + 1, lastDay: '2027-12-31' })
-    for (const code of [other.content, other.short, 'GILLE1.', 'x', ''])
-      expect(await checkIn(cards, code, today)).toBe(null)
-  })
+    const sha256 = async (text: string) => createHash('sha256').update(text).digest('hex')
+    const checkIn = (cards: DoorCards, code: string, day: string) => checkAtDoor(cards, { code, day }, sha256)
+    const load = async () => (await loadOf()).cards
 
-  test('a card of the last year is valid for who has renewed; of who has left, is in the bin, or is restricted none is', async () => {
-    const { content } = await codes()
-    await grant(member, '2028')
-    expect(await checkIn(await load(), content, today)).toMatchObject({ valid_until: '2028-12-31' })
-    const { db } = server.context
-    const restriction = { address: 'asa@example.org', name: '', user_id: null, created_at: now.toISOString() }
-    await db.insertInto('restrictions').values(restriction).execute()
-    expect(await load()).toMatchObject({ cards: [], named: '' })
-    await db.deleteFrom('restrictions').execute()
-    await write((scope) => recordDeparture(scope, { memberId: member, how: 'asked' }))
-    expect(await load()).toMatchObject({ cards: [], named: '' })
-  })
+    test('a card is checked by what the door has loaded: by its code and by its signs, until its last day', async () => {
+      const { content, short } = await codes()
+      const cards = await load()
+      for (const code of [content, short, ` ${short.slice(0, 4).toLowerCase()} ${short.slice(4)}`]) {
+        expect(await checkIn(cards, code, today)).toMatchObject({ valid_until: '2027-12-31' })
+        expect(await checkIn(cards, code, '2028-01-01')).toBe(null)
+      }
+      const other = await cardCodes(server.context, { memberId: member + 1, lastDay: '2027-12-31' })
+      for (const code of [other.content, other.short, 'GILLE1.', 'x', ''])
+        expect(await checkIn(cards, code, today)).toBe(null)
+    })
 
-  test('who stays a member for some days after the last one has a card that is valid as long', async () => {
-    const rules = { kind: 'calendar', grace_days: 31, grace_is_member: true } as const
-    await setRules(server.context, rules)
-    const { content } = await codes()
-    const cards = await load()
-    expect(await checkIn(cards, content, '2028-01-31')).toMatchObject({ valid_until: '2027-12-31' })
-    expect(await checkIn(cards, content, '2028-02-01')).toBe(null)
-  })
+    test('a card of the last year is valid for who has renewed; of who has left, is in the bin, or is restricted none is', async () => {
+      const { content } = await codes()
+      await grant(member, '2028')
+      expect(await checkIn(await load(), content, today)).toMatchObject({ valid_until: '2028-12-31' })
+      const { db } = server.context
+      const restriction = {
+        address: 'asa@example.org',
+        name: '',
+        user_id: null,
+        created_at: now.toISOString(),
+      }
+      await db.insertInto('restrictions').values(restriction).execute()
+      expect(await load()).toMatchObject({ cards: [], named: '' })
+      await db.deleteFrom('restrictions').execute()
+      await write((scope) => recordDeparture(scope, { memberId: member, how: 'asked' }))
+      expect(await load()).toMatchObject({ cards: [], named: '' })
+    })
 
-  test('what the door has loaded names nobody, is another thing at each door, and is empty without membership years', async () => {
-    const { body, cards } = await loadOf()
-    for (const secret of ['Åsa', 'Öberg', 'asa@example.org', (await codes()).short])
-      expect(body).not.toContain(secret)
-    expect(body.length).toBeLessThan(250)
-    const other = await loadOf((await addDoor()).id)
-    expect(other.cards.key).not.toBe(cards.key)
-    expect(other.cards.cards[0]?.digests).not.toBe(cards.cards[0]?.digests)
-    await setRules(server.context, { kind: 'none' })
-    expect(await load()).toMatchObject({ cards: [], named: '' })
-  })
+    test('who stays a member for some days after the last one has a card that is valid as long', async () => {
+      const rules = { kind: 'calendar', grace_days: 31, grace_is_member: true } as const
+      await setRules(server.context, rules)
+      const { content } = await codes()
+      const cards = await load()
+      expect(await checkIn(cards, content, '2028-01-31')).toMatchObject({ valid_until: '2027-12-31' })
+      expect(await checkIn(cards, content, '2028-02-01')).toBe(null)
+    })
 
-  test('the name of the owner is known to whoever scans the card, if the door has it as an applicant', async () => {
-    const apply = async (name: string, email: string) =>
-      (
-        await addRecord(server, evenemang, {
-          ...{ name, email, event_name: 'Fest', event_id: event },
-        })
-      ).id
-    const own = await apply('åsa  öberg', 'ASA@example.org')
-    // Somebody else may have the same name, with another address.
-    const other = await apply('Åsa Öberg', 'other@example.org')
-    // A family shares an address.
-    const bo = { first_name: 'Bo', last_name: 'Öberg', email: 'asa@example.org', member_status: false }
-    const sibling = (await addRecord(server, members, bo)).id
-    await grant(sibling)
-    const { content, short } = await codes()
-    const cards = await load()
-    const scanned = await checkIn(cards, content, today)
-    expect([own, other].map((id) => scanned?.isOf(id))).toEqual([true, false])
-    const of = await cardCodes(server.context, { memberId: sibling, lastDay: '2027-12-31' })
-    const another = await checkIn(cards, of.content, today)
-    expect([own, other].map((id) => another?.isOf(id))).toEqual([false, false])
-    expect((await checkIn(cards, short, today))?.isOf(own)).toBe(false)
-    expect(cards.named).toMatch(/^[0-9a-f]{8}$/)
-    expect(Number.parseInt(cards.named, 16)).not.toBe(own)
-  })
+    test('what the door has loaded names nobody, is another thing at each door, and is empty without membership years', async () => {
+      const { body, cards } = await loadOf()
+      for (const secret of ['Åsa', 'Öberg', 'asa@example.org', (await codes()).short])
+        expect(body).not.toContain(secret)
+      expect(body.length).toBeLessThan(250)
+      const other = await loadOf((await addDoor()).id)
+      expect(other.cards.key).not.toBe(cards.key)
+      expect(other.cards.cards[0]?.digests).not.toBe(cards.cards[0]?.digests)
+      await setRules(server.context, { kind: 'none' })
+      expect(await load()).toMatchObject({ cards: [], named: '' })
+    })
 
-  test('is loaded by who may mark at a door that is open', async () => {
-    expect((await server.call('GET', doorCardsApi(event))).statusCode).toBe(401)
-    expect((await server.call('GET', doorCardsApi(event), { token: server.user })).statusCode).toBe(403)
-    now = new Date('2027-01-23T12:00:00Z')
-    await signIn()
-    expect((await server.call('GET', doorCardsApi(event), { token: key })).statusCode).toBe(403)
+    test('the name of the owner is known to whoever scans the card, if the door has it as an applicant', async () => {
+      const apply = async (name: string, email: string) =>
+        (
+          await addRecord(server, evenemang, {
+            ...{ name, email, event_name: 'Fest', event_id: event },
+          })
+        ).id
+      const own = await apply('åsa  öberg', 'ASA@example.org')
+      // Somebody else may have the same name, with another address.
+      const other = await apply('Åsa Öberg', 'other@example.org')
+      // A family shares an address.
+      const bo = { first_name: 'Bo', last_name: 'Öberg', email: 'asa@example.org', member_status: false }
+      const sibling = (await addRecord(server, members, bo)).id
+      await grant(sibling)
+      const { content, short } = await codes()
+      const cards = await load()
+      const scanned = await checkIn(cards, content, today)
+      expect([own, other].map((id) => scanned?.isOf(id))).toEqual([true, false])
+      const of = await cardCodes(server.context, { memberId: sibling, lastDay: '2027-12-31' })
+      const another = await checkIn(cards, of.content, today)
+      expect([own, other].map((id) => another?.isOf(id))).toEqual([false, false])
+      expect((await checkIn(cards, short, today))?.isOf(own)).toBe(false)
+      expect(cards.named).toMatch(/^[0-9a-f]{8}$/)
+      expect(Number.parseInt(cards.named, 16)).not.toBe(own)
+    })
+
+    test('is loaded by who may mark at a door that is open', async () => {
+      expect((await server.call('GET', doorCardsApi(event))).statusCode).toBe(401)
+      expect((await server.call('GET', doorCardsApi(event), { token: server.user })).statusCode).toBe(403)
+      now = new Date('2027-01-23T12:00:00Z')
+      await signIn()
+      expect((await server.call('GET', doorCardsApi(event), { token: key })).statusCode).toBe(403)
+    })
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { minuteMs } from '#shared/durations.ts'
 import { linkPage } from '#shared/paths.ts'
 import { foldName } from '#shared/person-fields.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { createLetterApp } from '#testing/letter-app.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 
@@ -61,18 +62,20 @@ describe('a mail to members', () => {
     expect(app.reached()).toEqual(['anna@example.se'])
   })
 
-  test('to those ticked in the list goes to them alone, applicants among them', async () => {
-    const ids = [await app.person('Anna'), await app.person('Bo', { member_status: false, is_new: true })]
-    await app.person('Cia')
-    const letter = await app.draft({ ids })
-    expect(letter).toMatchObject({ to_whom: 'chosen', picked: 2 })
-    await app.send(letter)
-    await app.pass()
-    expect(app.reached().toSorted()).toEqual(['anna@example.se', 'bo@example.se'])
-    const textTo = (address: string) =>
-      partsOf(app.smtp.received.find(({ to }) => to.includes(address)) ?? { raw: '' })['text/plain']
-    expect(textTo('anna@example.se')).toContain('du är medlem i')
-    expect(textTo('bo@example.se')).toContain('i medlemsregistret')
+  onOneDatabase(() => {
+    test('to those ticked in the list goes to them alone, applicants among them', async () => {
+      const ids = [await app.person('Anna'), await app.person('Bo', { member_status: false, is_new: true })]
+      await app.person('Cia')
+      const letter = await app.draft({ ids })
+      expect(letter).toMatchObject({ to_whom: 'chosen', picked: 2 })
+      await app.send(letter)
+      await app.pass()
+      expect(app.reached().toSorted()).toEqual(['anna@example.se', 'bo@example.se'])
+      const textTo = (address: string) =>
+        partsOf(app.smtp.received.find(({ to }) => to.includes(address)) ?? { raw: '' })['text/plain']
+      expect(textTo('anna@example.se')).toContain('du är medlem i')
+      expect(textTo('bo@example.se')).toContain('i medlemsregistret')
+    })
   })
 
   test('goes to nobody who is restricted, and once they are, to nobody who was to get it', async () => {
@@ -96,16 +99,18 @@ describe('a mail to members', () => {
     await app.context.db.deleteFrom('restrictions').execute()
   })
 
-  test('about the association says why it came and cannot be unsubscribed from', async () => {
-    await app.person('Anna', { first_name: 'Anna' })
-    await app.send(await app.draft({}, { title: 'Kallelse, {förnamn}' }))
-    await app.pass()
-    const [mail = { raw: '' }] = app.smtp.received
-    const { 'text/html': html, 'text/plain': text } = partsOf(mail)
-    expect(headerOf(mail, 'Subject')).toBe('Kallelse, Anna')
-    expect([html, text].map((body) => body?.includes('Hej Anna!'))).toEqual([true, true])
-    expect(headerOf(mail, 'List-Unsubscribe')).toBeUndefined()
-    expect(text).toContain('för att du är medlem i')
+  onOneDatabase(() => {
+    test('about the association says why it came and cannot be unsubscribed from', async () => {
+      await app.person('Anna', { first_name: 'Anna' })
+      await app.send(await app.draft({}, { title: 'Kallelse, {förnamn}' }))
+      await app.pass()
+      const [mail = { raw: '' }] = app.smtp.received
+      const { 'text/html': html, 'text/plain': text } = partsOf(mail)
+      expect(headerOf(mail, 'Subject')).toBe('Kallelse, Anna')
+      expect([html, text].map((body) => body?.includes('Hej Anna!'))).toEqual([true, true])
+      expect(headerOf(mail, 'List-Unsubscribe')).toBeUndefined()
+      expect(text).toContain('för att du är medlem i')
+    })
   })
 
   test('with news goes to confirmed subscribers alone, and can be unsubscribed from', async () => {
@@ -139,17 +144,19 @@ describe('a mail to members', () => {
     )
   })
 
-  test('comes in the language of the member, where it is written in full', async () => {
-    await app.person('Anna', { language: 'en' })
-    await app.person('Bo')
-    const texts = { en: { title: 'Annual meeting', content: '<p>Dear {first name}</p>' } }
-    await app.send(await app.draft({}, { texts }))
-    await app.pass()
-    const subjectOf = (mail: { raw: string }) => headerOf(mail, 'Subject')
-    const english = app.smtp.received.find((mail) => subjectOf(mail) === 'Annual meeting')
-    const [swedish, ...others] = app.smtp.received.filter((mail) => mail !== english)
-    expect([others, subjectOf(swedish ?? { raw: '' })]).toEqual([[], expect.stringMatching(/^=\?UTF-8\?/)])
-    expect(partsOf(english ?? { raw: '' })['text/plain']).toContain('Dear Anna')
+  onOneDatabase(() => {
+    test('comes in the language of the member, where it is written in full', async () => {
+      await app.person('Anna', { language: 'en' })
+      await app.person('Bo')
+      const texts = { en: { title: 'Annual meeting', content: '<p>Dear {first name}</p>' } }
+      await app.send(await app.draft({}, { texts }))
+      await app.pass()
+      const subjectOf = (mail: { raw: string }) => headerOf(mail, 'Subject')
+      const english = app.smtp.received.find((mail) => subjectOf(mail) === 'Annual meeting')
+      const [swedish, ...others] = app.smtp.received.filter((mail) => mail !== english)
+      expect([others, subjectOf(swedish ?? { raw: '' })]).toEqual([[], expect.stringMatching(/^=\?UTF-8\?/)])
+      expect(partsOf(english ?? { raw: '' })['text/plain']).toContain('Dear Anna')
+    })
   })
 
   test('an address that two mails in a row could not reach gets no third, until another one is given', async () => {
@@ -176,15 +183,17 @@ describe('a mail to members', () => {
     })
   })
 
-  test('a name that is HTML, an address or a header is not said', async () => {
-    for (const [index, first_name] of ['<b>Eva</b>', 'vinn.se nu', '{namn}'].entries())
-      await app.person('Anna', { first_name, email: `a${index}@example.se` })
-    await app.send(await app.draft({}, { title: 'Hej {förnamn|du}' }))
-    await app.pass()
-    expect(app.smtp.received).toHaveLength(3)
-    for (const mail of app.smtp.received) {
-      expect(headerOf(mail, 'Subject')).toBe('Hej du')
-      expect(partsOf(mail)['text/html']).toContain('Hej medlem!')
-    }
+  onOneDatabase(() => {
+    test('a name that is HTML, an address or a header is not said', async () => {
+      for (const [index, first_name] of ['<b>Eva</b>', 'vinn.se nu', '{namn}'].entries())
+        await app.person('Anna', { first_name, email: `a${index}@example.se` })
+      await app.send(await app.draft({}, { title: 'Hej {förnamn|du}' }))
+      await app.pass()
+      expect(app.smtp.received).toHaveLength(3)
+      for (const mail of app.smtp.received) {
+        expect(headerOf(mail, 'Subject')).toBe('Hej du')
+        expect(partsOf(mail)['text/html']).toContain('Hej medlem!')
+      }
+    })
   })
 })

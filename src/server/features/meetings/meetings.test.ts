@@ -4,6 +4,7 @@ import { votersOn } from '#server/membership/voters.ts'
 import type { MeetingOverview, Voters, VotingList } from '#shared/meetings.ts'
 import { addDays } from '#shared/membership/days.ts'
 import { noVotingRules, type VotingRules } from '#shared/membership/voting.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { createLetterApp, letterWords } from '#testing/letter-app.ts'
 import { membershipFacts } from '#testing/membership-facts.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -234,51 +235,53 @@ describe('a summons', () => {
     expect(await fault('2027-01-31')).toEqual([-1, 'late'])
   })
 
-  test('is proved by the ledger of mails, and names whom it did not reach', async () => {
-    const letters = await createLetterApp()
-    try {
-      // The clock of these mails says 1 March.
-      const day = '2027-03-21'
-      const anna = await letters.person('Anna')
-      const twin = await letters.person('Tvilling', { email: 'anna@example.se' })
-      const post = await letters.person('Post', { address: 'Gatan 1', zip_code: '90325', city: 'Umeå' })
-      await letters.context.db.updateTable('members').set({ email: '' }).where('id', '=', post).execute()
-      const meeting = (
-        await letters.ask('POST /api/meetings/', { name: 'Årsmöte', day, place: 'Stugan' })
-      ).json() as { id: number }
-      const overview = async (): Promise<MeetingOverview> =>
-        (await letters.ask(`GET /api/meetings/${meeting.id}/`)).json()
-      const { called } = await overview()
-      expect(called).toEqual([anna, twin, post])
-      const content = `${letterWords.content}<p><a href="/dokument/dagordning">Dagordning</a></p>`
-      const draft = await letters.draft({ ids: called }, { content })
-      await letters.ask(`POST /api/meetings/${meeting.id}/summons/`, { letter_id: draft.id })
-      expect((await overview()).letter_id).toBe(draft.id)
-      const warned = (await letters.ask(`GET /api/meetings/letters/${draft.id}/`)).json()
-      expect(warned.meeting).toMatchObject({ name: 'Årsmöte', days_before: 20, fault: null })
-      expect((await letters.send(draft)).statusCode).toBe(201)
-      await letters.pass()
-      const { summons, letter_id } = await overview()
-      expect(letter_id).toBeNull()
-      expect(summons).toMatchObject([
-        {
-          ...{ title: 'Årsmöte', documents: ['Dagordning'], days_before: 20, fault: null },
-          ...{ recipients: 1, handed_over: 1, failed: 0, waiting: 0 },
-          is_named: true,
-          unreached: [
-            { name: 'Post Ek', why: 'address', address: 'Gatan 1', zip_code: '90325', city: 'Umeå' },
-          ],
-        },
-      ])
-      // After 90 days nobody is said to have been reached, or not.
-      letters.clock.time += 89 * 86_400_000
-      await letters.context.db.deleteFrom('mails').execute()
-      const proof = await proveSummons(letters.context, {
-        ...{ mailingId: summons[0]?.mailing_id ?? 0, meetingDay: day, rules: noVotingRules },
-      })
-      expect(proof).toMatchObject({ is_named: false, recipients: 1, unreached: [] })
-    } finally {
-      await letters.close()
-    }
+  onOneDatabase(() => {
+    test('is proved by the ledger of mails, and names whom it did not reach', async () => {
+      const letters = await createLetterApp()
+      try {
+        // The clock of these mails says 1 March.
+        const day = '2027-03-21'
+        const anna = await letters.person('Anna')
+        const twin = await letters.person('Tvilling', { email: 'anna@example.se' })
+        const post = await letters.person('Post', { address: 'Gatan 1', zip_code: '90325', city: 'Umeå' })
+        await letters.context.db.updateTable('members').set({ email: '' }).where('id', '=', post).execute()
+        const meeting = (
+          await letters.ask('POST /api/meetings/', { name: 'Årsmöte', day, place: 'Stugan' })
+        ).json() as { id: number }
+        const overview = async (): Promise<MeetingOverview> =>
+          (await letters.ask(`GET /api/meetings/${meeting.id}/`)).json()
+        const { called } = await overview()
+        expect(called).toEqual([anna, twin, post])
+        const content = `${letterWords.content}<p><a href="/dokument/dagordning">Dagordning</a></p>`
+        const draft = await letters.draft({ ids: called }, { content })
+        await letters.ask(`POST /api/meetings/${meeting.id}/summons/`, { letter_id: draft.id })
+        expect((await overview()).letter_id).toBe(draft.id)
+        const warned = (await letters.ask(`GET /api/meetings/letters/${draft.id}/`)).json()
+        expect(warned.meeting).toMatchObject({ name: 'Årsmöte', days_before: 20, fault: null })
+        expect((await letters.send(draft)).statusCode).toBe(201)
+        await letters.pass()
+        const { summons, letter_id } = await overview()
+        expect(letter_id).toBeNull()
+        expect(summons).toMatchObject([
+          {
+            ...{ title: 'Årsmöte', documents: ['Dagordning'], days_before: 20, fault: null },
+            ...{ recipients: 1, handed_over: 1, failed: 0, waiting: 0 },
+            is_named: true,
+            unreached: [
+              { name: 'Post Ek', why: 'address', address: 'Gatan 1', zip_code: '90325', city: 'Umeå' },
+            ],
+          },
+        ])
+        // After 90 days nobody is said to have been reached, or not.
+        letters.clock.time += 89 * 86_400_000
+        await letters.context.db.deleteFrom('mails').execute()
+        const proof = await proveSummons(letters.context, {
+          ...{ mailingId: summons[0]?.mailing_id ?? 0, meetingDay: day, rules: noVotingRules },
+        })
+        expect(proof).toMatchObject({ is_named: false, recipients: 1, unreached: [] })
+      } finally {
+        await letters.close()
+      }
+    })
   })
 })

@@ -7,6 +7,7 @@ import { grantMembership } from '#server/membership/grant.ts'
 import type { MembershipScope } from '#server/membership/scope.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type Member, members } from '#shared/resources/members.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { addType, setRules } from '#testing/membership-year.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -45,11 +46,14 @@ async function fill(): Promise<{ type: number }> {
   return { type }
 }
 
-test('tell nothing in a register without membership years', async () => {
-  await add('Astrid', { member_status: true })
-  const [member] = await list()
-  for (const name of ['membership_state', 'type_name', 'valid_until']) expect(member).not.toHaveProperty(name)
-  expect((await call(panelApi.exported(members.name, 'csv'))).body).not.toContain('Valid until')
+onOneDatabase(() => {
+  test('tell nothing in a register without membership years', async () => {
+    await add('Astrid', { member_status: true })
+    const [member] = await list()
+    for (const name of ['membership_state', 'type_name', 'valid_until'])
+      expect(member).not.toHaveProperty(name)
+    expect((await call(panelApi.exported(members.name, 'csv'))).body).not.toContain('Valid until')
+  })
 })
 
 test('order the list, its pages, and its files, up and down', async () => {
@@ -99,29 +103,31 @@ test('stand in the list, and filter it', async () => {
     expect((await call(`${members.path}?${wrong}`)).json()).toMatchObject({ code: 'invalid-parameter' })
 })
 
-test('stand in files in words', async () => {
-  await fill()
-  const { body } = await server.call(
-    'GET',
-    `${panelApi.exported(members.name, 'csv')}?membership_state=grace`,
-    {
-      token: server.superuser,
-      headers: { 'accept-language': 'sv' },
-    },
-  )
-  const lines = body.trim().split('\n')
-  expect(lines).toHaveLength(2)
-  expect(lines[0]).toContain('Gäller till')
-  expect(lines[1]).toContain('Ska förnya')
-  expect(lines[1]).toContain('2026-12-31')
-})
+onOneDatabase(() => {
+  test('stand in files in words', async () => {
+    await fill()
+    const { body } = await server.call(
+      'GET',
+      `${panelApi.exported(members.name, 'csv')}?membership_state=grace`,
+      {
+        token: server.superuser,
+        headers: { 'accept-language': 'sv' },
+      },
+    )
+    const lines = body.trim().split('\n')
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toContain('Gäller till')
+    expect(lines[1]).toContain('Ska förnya')
+    expect(lines[1]).toContain('2026-12-31')
+  })
 
-test('applications that wait for a decision are counted where there are membership years', async () => {
-  const counted = async () => (await call(panelApi.statistics)).json().members
-  await add('Tor', { is_new: true })
-  expect(await counted()).toMatchObject({ applications: 1 })
-  expect(await counted()).not.toHaveProperty('waiting')
-  await fill()
-  expect((await counted()).waiting).toBe((await list('membership_state=applied')).length)
-  expect((await counted()).waiting).toBeGreaterThan(0)
+  test('applications that wait for a decision are counted where there are membership years', async () => {
+    const counted = async () => (await call(panelApi.statistics)).json().members
+    await add('Tor', { is_new: true })
+    expect(await counted()).toMatchObject({ applications: 1 })
+    expect(await counted()).not.toHaveProperty('waiting')
+    await fill()
+    expect((await counted()).waiting).toBe((await list('membership_state=applied')).length)
+    expect((await counted()).waiting).toBeGreaterThan(0)
+  })
 })

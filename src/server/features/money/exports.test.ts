@@ -15,6 +15,7 @@ import { decode437 } from '#server/formats/sie/code-page-437.ts'
 import { program } from '#server/http/access/actor.ts'
 import { bookkeepingApi, type ExportPreview } from '#shared/bookkeeping-files.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
+import { repetitions } from '#testing/full-run.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const today = '2026-11-27'
@@ -293,6 +294,6 @@ test('files together say what came in, whatever was done between them', async ()
       expect(sums.get('3890') ?? 0n).toBe(-given)
       expect(sums.get('2490') ?? 0n).toBe(given - came)
     }),
-    { numRuns: 15 },
+    { numRuns: repetitions(15) },
   )
 }, 60_000)

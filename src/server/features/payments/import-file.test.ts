@@ -56,75 +56,77 @@ const stored = async () => {
 }
 
 describe('a file', () => {
-  test('of 50 payments of which 48 are right has 48 paid and 2 to look at', async () => {
-    await bank.empty()
-    const numbers = Array.from({ length: 50 }, (_, index) => 2001 + index)
-    await bank.addClaims(numbers.map((number) => ({ number, amount: 30_000 })))
-    const wrong = [referenceOf(7001), '123']
-    const file = camtFile(
-      numbers.map((number, at) => ({
-        reference: wrong[at - 48] ?? referenceOf(number),
-        amount: 30_000,
-      })),
-    )
-    expect((await bank.read(file, { token: treasurer })).counts).toMatchObject({
-      payments: 50,
-      paid: 48,
-      look: 2,
-    })
-    expect((await bank.states()).paid).toHaveLength(48)
-    expect((await bank.look()).total).toBe(2)
-  })
-
-  test('is shown first, with rows in words, and of telephone numbers the last two digits', async () => {
-    const before = await stored()
-    const { rows, balance, kind } = await bank.seen(bankFileBytes('swish-report.csv'), { token: treasurer })
-    expect(await stored()).toEqual(before)
-    expect([kind, balance]).toEqual(['swish', 'none'])
-    expect(rows[0]).toEqual({
-      ...{
-        place: '1',
-        day: '2026-11-24',
-        amount: 30_000,
-        currency: 'SEK',
-        payer: 'NILS TÖRNBLAD',
-        phone: '•• 05',
-      },
-      ...{
-        text: '101360 Medlemsavgift 2027',
-        state: 'paid',
-        isReversal: false,
-        review: '',
-        suggestion: null,
-      },
-      claims: [
-        {
+  onOneDatabase(() => {
+    test('of 50 payments of which 48 are right has 48 paid and 2 to look at', async () => {
+      await bank.empty()
+      const numbers = Array.from({ length: 50 }, (_, index) => 2001 + index)
+      await bank.addClaims(numbers.map((number) => ({ number, amount: 30_000 })))
+      const wrong = [referenceOf(7001), '123']
+      const file = camtFile(
+        numbers.map((number, at) => ({
+          reference: wrong[at - 48] ?? referenceOf(number),
           amount: 30_000,
-          claim: {
-            id: claimId(1013),
-            number: 1013,
-            reference: '101360',
-            name: 'Nils Törnblad',
-            due: 30_000,
-            state: 'open',
-          },
-        },
-      ],
+        })),
+      )
+      expect((await bank.read(file, { token: treasurer })).counts).toMatchObject({
+        payments: 50,
+        paid: 48,
+        look: 2,
+      })
+      expect((await bank.states()).paid).toHaveLength(48)
+      expect((await bank.look()).total).toBe(2)
     })
-    expect(JSON.stringify(rows)).not.toMatch(/@|\d{9}/)
-  })
 
-  test('is written as it was seen: a claim that changed since is told', async () => {
-    const { plan } = await bank.seen(bankFileBytes('camt054-v2.xml'))
-    await writing(async (scope) => {
-      const cash = await recordPayment(scope, { source: 'cash', amount: 30_000, paid_day: '2026-11-26' })
-      await allocate(scope, { paymentId: cash.id, claimId: claimId(1002) })
+    test('is shown first, with rows in words, and of telephone numbers the last two digits', async () => {
+      const before = await stored()
+      const { rows, balance, kind } = await bank.seen(bankFileBytes('swish-report.csv'), { token: treasurer })
+      expect(await stored()).toEqual(before)
+      expect([kind, balance]).toEqual(['swish', 'none'])
+      expect(rows[0]).toEqual({
+        ...{
+          place: '1',
+          day: '2026-11-24',
+          amount: 30_000,
+          currency: 'SEK',
+          payer: 'NILS TÖRNBLAD',
+          phone: '•• 05',
+        },
+        ...{
+          text: '101360 Medlemsavgift 2027',
+          state: 'paid',
+          isReversal: false,
+          review: '',
+          suggestion: null,
+        },
+        claims: [
+          {
+            amount: 30_000,
+            claim: {
+              id: claimId(1013),
+              number: 1013,
+              reference: '101360',
+              name: 'Nils Törnblad',
+              due: 30_000,
+              state: 'open',
+            },
+          },
+        ],
+      })
+      expect(JSON.stringify(rows)).not.toMatch(/@|\d{9}/)
     })
-    const before = await stored()
-    const refused = await bank.write(bankFileBytes('camt054-v2.xml'), plan)
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong-state'])
-    expect(await stored()).toEqual(before)
-    expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts.paid).toBe(5)
+
+    test('is written as it was seen: a claim that changed since is told', async () => {
+      const { plan } = await bank.seen(bankFileBytes('camt054-v2.xml'))
+      await writing(async (scope) => {
+        const cash = await recordPayment(scope, { source: 'cash', amount: 30_000, paid_day: '2026-11-26' })
+        await allocate(scope, { paymentId: cash.id, claimId: claimId(1002) })
+      })
+      const before = await stored()
+      const refused = await bank.write(bankFileBytes('camt054-v2.xml'), plan)
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong-state'])
+      expect(await stored()).toEqual(before)
+      expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts.paid).toBe(5)
+    })
   })
 
   test('is written whole or not at all', async () => {
@@ -152,25 +154,25 @@ describe('a file', () => {
     expect((await stored())[1]).toBe(1)
   })
 
-  test.each([
-    ['fees leaves the pages of visitors as they are', null, true],
-    ['places at events has them made anew', 'place', false],
-  ])('of %s', async (_, kind, isKept) => {
-    await bank.empty()
-    await bank.addClaims([{ number: 2001, amount: 30_000 }])
-    if (kind) {
-      const [event_name, eventDate] = ['Vinterfest', '2027-01-20T18:00:00Z']
-      const { id: event_id } = await addRecord(server, events, { eventName: event_name, eventDate })
-      const { id: evenemang_id } = await addRecord(server, evenemang, { event_id, event_name })
-      await server.context.db.updateTable('claims').set({ evenemang_id }).execute()
-    }
-    const page = { headers: { 'content-type': 'text/plain' }, body: 'Hej' }
-    await server.context.cache.fill('/', async () => page)
-    await bank.read(camtFile([{ reference: referenceOf(2001), amount: 30_000 }]))
-    await expect.poll(() => server.context.cache.find('/') !== undefined, { timeout: 5_000 }).toBe(isKept)
-  })
-
   onOneDatabase(() => {
+    test.each([
+      ['fees leaves the pages of visitors as they are', null, true],
+      ['places at events has them made anew', 'place', false],
+    ])('of %s', async (_, kind, isKept) => {
+      await bank.empty()
+      await bank.addClaims([{ number: 2001, amount: 30_000 }])
+      if (kind) {
+        const [event_name, eventDate] = ['Vinterfest', '2027-01-20T18:00:00Z']
+        const { id: event_id } = await addRecord(server, events, { eventName: event_name, eventDate })
+        const { id: evenemang_id } = await addRecord(server, evenemang, { event_id, event_name })
+        await server.context.db.updateTable('claims').set({ evenemang_id }).execute()
+      }
+      const page = { headers: { 'content-type': 'text/plain' }, body: 'Hej' }
+      await server.context.cache.fill('/', async () => page)
+      await bank.read(camtFile([{ reference: referenceOf(2001), amount: 30_000 }]))
+      await expect.poll(() => server.context.cache.find('/') !== undefined, { timeout: 5_000 }).toBe(isKept)
+    })
+
     test('of an unknown list asks once for its columns', async () => {
       const file = Buffer.from(
         'När;Hur mycket;Varför;Vem\n2026-11-23;300,00;100164;Astrid\n2026-11-24;5,00;hej;Bo\n',
@@ -193,37 +195,39 @@ describe('a file', () => {
   })
 })
 
-describe('the claim of a restricted person', () => {
-  const name = 'Astrid Lindvall'
-  beforeEach(async () => {
-    const { address, name: of } = restrictedAs({ address: '1001@example.org', name })
-    await server.context.db
-      .insertInto('restrictions')
-      .values({ address, name: of, created_at: start.toISOString() } as never)
-      .execute()
-  })
-  afterEach(async () => {
-    await server.context.db.deleteFrom('restrictions').execute()
-  })
-
-  test('is paid by its reference, and no page says whose it is', async () => {
-    const file = camtFile([{ reference: referenceOf(1001), amount: 30_000 }])
-    const { rows } = await bank.seen(file, { token: treasurer })
-    expect(rows[0]).toMatchObject({ state: 'paid', claims: [{ claim: { number: 1001, name: '' } }] })
-    await bank.read(file, { token: treasurer })
-    expect((await bank.states()).paid).toContain(1001)
-    expect((await bank.look()).total).toBe(0)
-  })
-
-  test('is suggested for no money, and found by no search', async () => {
-    const near = '100165'
-    const credit = { reference: near, amount: 30_000, name: 'LINDVALL ASTRID' }
-    await bank.read(camtFile([credit]), { token: treasurer })
-    expect((await bank.look()).payments).toMatchObject([{ review: 'unknown', suggestion: null }])
-    const found = await server.call('GET', `${paymentsApi.claims}?q=${referenceOf(1001)}`, {
-      token: treasurer,
+onOneDatabase(() => {
+  describe('the claim of a restricted person', () => {
+    const name = 'Astrid Lindvall'
+    beforeEach(async () => {
+      const { address, name: of } = restrictedAs({ address: '1001@example.org', name })
+      await server.context.db
+        .insertInto('restrictions')
+        .values({ address, name: of, created_at: start.toISOString() } as never)
+        .execute()
     })
-    expect(found.json()).toEqual([])
+    afterEach(async () => {
+      await server.context.db.deleteFrom('restrictions').execute()
+    })
+
+    test('is paid by its reference, and no page says whose it is', async () => {
+      const file = camtFile([{ reference: referenceOf(1001), amount: 30_000 }])
+      const { rows } = await bank.seen(file, { token: treasurer })
+      expect(rows[0]).toMatchObject({ state: 'paid', claims: [{ claim: { number: 1001, name: '' } }] })
+      await bank.read(file, { token: treasurer })
+      expect((await bank.states()).paid).toContain(1001)
+      expect((await bank.look()).total).toBe(0)
+    })
+
+    test('is suggested for no money, and found by no search', async () => {
+      const near = '100165'
+      const credit = { reference: near, amount: 30_000, name: 'LINDVALL ASTRID' }
+      await bank.read(camtFile([credit]), { token: treasurer })
+      expect((await bank.look()).payments).toMatchObject([{ review: 'unknown', suggestion: null }])
+      const found = await server.call('GET', `${paymentsApi.claims}?q=${referenceOf(1001)}`, {
+        token: treasurer,
+      })
+      expect(found.json()).toEqual([])
+    })
   })
 })
 
@@ -241,34 +245,38 @@ describe('a file that was read', () => {
     expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts).toMatchObject({ paid: 6, known: 0 })
   })
 
-  test('stays after a day', async () => {
-    const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
-    now = new Date(start.getTime() + 25 * 3_600_000)
-    const { key: token } = await server.signIn({ email: 'admin2@example.se', is_superuser: true } as never)
-    expect((await server.call('POST', paymentsApi.undoFile(id), { token })).json().code).toBe('wrong-state')
-    expect((await bank.states()).paid).toContain(1001)
-  })
+  onOneDatabase(() => {
+    test('stays after a day', async () => {
+      const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
+      now = new Date(start.getTime() + 25 * 3_600_000)
+      const { key: token } = await server.signIn({ email: 'admin2@example.se', is_superuser: true } as never)
+      expect((await server.call('POST', paymentsApi.undoFile(id), { token })).json().code).toBe('wrong-state')
+      expect((await bank.states()).paid).toContain(1001)
+    })
 
-  test('stays when a receipt has left, and says whose', async () => {
-    const { id } = await bank.read(bankFileBytes('camt054-v8.xml'))
-    const ofHugo = server.context.db.updateTable('mails').where('record_id', '=', claimId(1012))
-    const { numUpdatedRows } = await ofHugo.set({ state: 'sent' }).executeTakeFirst()
-    expect(numUpdatedRows).toBe(1n)
-    const answer = (await undo(id)).json()
-    expect(answer).toMatchObject({ undone: false, sent: [{ number: 1012, name: 'Hugo Wrede' }] })
-    expect((await bank.states()).paid).toContain(1012)
-    await server.context.db.updateTable('mails').set({ state: 'queued' }).execute()
-    expect((await undo(id)).json()).toMatchObject({ undone: true })
-    expect(await server.context.db.selectFrom('mails').select('id').execute()).toEqual([])
+    test('stays when a receipt has left, and says whose', async () => {
+      const { id } = await bank.read(bankFileBytes('camt054-v8.xml'))
+      const ofHugo = server.context.db.updateTable('mails').where('record_id', '=', claimId(1012))
+      const { numUpdatedRows } = await ofHugo.set({ state: 'sent' }).executeTakeFirst()
+      expect(numUpdatedRows).toBe(1n)
+      const answer = (await undo(id)).json()
+      expect(answer).toMatchObject({ undone: false, sent: [{ number: 1012, name: 'Hugo Wrede' }] })
+      expect((await bank.states()).paid).toContain(1012)
+      await server.context.db.updateTable('mails').set({ state: 'queued' }).execute()
+      expect((await undo(id)).json()).toMatchObject({ undone: true })
+      expect(await server.context.db.selectFrom('mails').select('id').execute()).toEqual([])
+    })
   })
 })
 
-test('others than the treasurer see nothing of it', async () => {
-  for (const role of ['members', 'reader'] as const) {
-    const roles = [{ role, first_day: null, last_day: null }]
-    const { key } = await server.signIn({ email: `${role}@example.se`, roles } as never)
-    for (const path of [paymentsApi.review, paymentsApi.files])
-      expect((await server.call('GET', path, { token: key })).statusCode).toBe(403)
-    expect((await bank.see(bankFileBytes('camt054-v2.xml'), { token: key })).statusCode).toBe(403)
-  }
+onOneDatabase(() => {
+  test('others than the treasurer see nothing of it', async () => {
+    for (const role of ['members', 'reader'] as const) {
+      const roles = [{ role, first_day: null, last_day: null }]
+      const { key } = await server.signIn({ email: `${role}@example.se`, roles } as never)
+      for (const path of [paymentsApi.review, paymentsApi.files])
+        expect((await server.call('GET', path, { token: key })).statusCode).toBe(403)
+      expect((await bank.see(bankFileBytes('camt054-v2.xml'), { token: key })).statusCode).toBe(403)
+    }
+  })
 })

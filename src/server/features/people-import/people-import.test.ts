@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restrictedAs } from '#server/db/restrictions.ts'
 import { peopleImportApi } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
-import { inFullRun } from '#testing/full-run.ts'
+import { inFullRun, onOneDatabase } from '#testing/full-run.ts'
 import { headings, importsOf, newKey, statesOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -17,82 +17,87 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a file of members', () => {
-  test('is seen against the register, living and in the bin, before anything is written', async () => {
-    const known = {
-      last_name: 'Sedd',
-      email: 'anna@example.org',
-      phone_number: '070 174 06 05',
-      city: 'Lund',
-    }
-    const anna = await addRecord(server, members, { first_name: 'Anna', ...known, birthday: '2001-02-03' })
-    const bo = await addRecord(server, members, {
-      first_name: 'Bo',
-      last_name: 'Sedd',
-      email: 'bo@example.org',
+  onOneDatabase(() => {
+    test('is seen against the register, living and in the bin, before anything is written', async () => {
+      const known = {
+        last_name: 'Sedd',
+        email: 'anna@example.org',
+        phone_number: '070 174 06 05',
+        city: 'Lund',
+      }
+      const anna = await addRecord(server, members, { first_name: 'Anna', ...known, birthday: '2001-02-03' })
+      const bo = await addRecord(server, members, {
+        first_name: 'Bo',
+        last_name: 'Sedd',
+        email: 'bo@example.org',
+      })
+      await server.call('DELETE', `/api/members/${bo.id}/`, { token: server.superuser })
+      const file = [
+        headings,
+        'Anna;Sedd;ANNA@example.org;+46701740605;Uppsala',
+        'Bo;Sedd;bo@example.org;0701740606;Umeå',
+        'Cia;Sedd;anna@example.org;0701740607;Umeå',
+        'Anna;Sedd;annan@example.org;0701740608;Umeå',
+        ';;utan@example.org;;',
+      ].join('\n')
+      const fill = await imports.seen(file)
+      expect(statesOf(fill)).toEqual(['equal', 'binned', 'new', 'new', 'wrong'])
+      expect(fill.counts).toMatchObject({ new: 2, equal: 1, binned: 1, wrong: 1, look: 3, changed: 0 })
+      expect(fill.rows[2]?.warnings).toEqual(['Delar adress med Anna Sedd i registret'])
+      expect(fill.rows[3]?.warnings).toEqual([`Kanske samma som nr ${anna.id} i registret`])
+      const over = await imports.seen(file, { way: 'overwrite' })
+      expect(over.rows[0]).toMatchObject({
+        ...{ state: 'changed', id: anna.id },
+        changes: [{ field: 'city', before: 'Lund', after: 'Uppsala' }],
+      })
+      expect(await imports.find('Sedd')).toHaveLength(2)
+      expect(await imports.stateOf()).toEqual({ running: null, recent: [] })
     })
-    await server.call('DELETE', `/api/members/${bo.id}/`, { token: server.superuser })
-    const file = [
-      headings,
-      'Anna;Sedd;ANNA@example.org;+46701740605;Uppsala',
-      'Bo;Sedd;bo@example.org;0701740606;Umeå',
-      'Cia;Sedd;anna@example.org;0701740607;Umeå',
-      'Anna;Sedd;annan@example.org;0701740608;Umeå',
-      ';;utan@example.org;;',
-    ].join('\n')
-    const fill = await imports.seen(file)
-    expect(statesOf(fill)).toEqual(['equal', 'binned', 'new', 'new', 'wrong'])
-    expect(fill.counts).toMatchObject({ new: 2, equal: 1, binned: 1, wrong: 1, look: 3, changed: 0 })
-    expect(fill.rows[2]?.warnings).toEqual(['Delar adress med Anna Sedd i registret'])
-    expect(fill.rows[3]?.warnings).toEqual([`Kanske samma som nr ${anna.id} i registret`])
-    const over = await imports.seen(file, { way: 'overwrite' })
-    expect(over.rows[0]).toMatchObject({
-      ...{ state: 'changed', id: anna.id },
-      changes: [{ field: 'city', before: 'Lund', after: 'Uppsala' }],
-    })
-    expect(await imports.find('Sedd')).toHaveLength(2)
-    expect(await imports.stateOf()).toEqual({ running: null, recent: [] })
-  })
 
-  test('comes in as active members, empty facts empty, who left before passive, without any mail', async () => {
-    const file = [
-      `${headings};Slutdatum;Medlem sedan`,
-      'Ada;Ny;ada@example.org;;;;2024-09-01',
-      'Eva;Ny;;;;2025-12-31;',
-    ].join('\n')
-    expect((await imports.bring(file)).counts).toMatchObject({ new: 2 })
-    const [ada, eva] = await imports.find('Ny')
-    expect(ada).toMatchObject({
-      ...{ first_name: 'Ada', email: 'ada@example.org', phone_number: '', address: '', birthday: null },
-      ...{ joined_on: '2024-09-01', left_on: null, gender: null },
+    test('comes in as active members, empty facts empty, who left before passive, without any mail', async () => {
+      const file = [
+        `${headings};Slutdatum;Medlem sedan`,
+        'Ada;Ny;ada@example.org;;;;2024-09-01',
+        'Eva;Ny;;;;2025-12-31;',
+      ].join('\n')
+      expect((await imports.bring(file)).counts).toMatchObject({ new: 2 })
+      const [ada, eva] = await imports.find('Ny')
+      expect(ada).toMatchObject({
+        ...{ first_name: 'Ada', email: 'ada@example.org', phone_number: '', address: '', birthday: null },
+        ...{ joined_on: '2024-09-01', left_on: null, gender: null },
+      })
+      expect([Boolean(ada?.member_status), Boolean(ada?.is_new)]).toEqual([true, false])
+      expect([Boolean(eva?.member_status), eva?.left_on, eva?.joined_on]).toEqual([false, '2025-12-31', null])
+      expect(await server.context.db.selectFrom('mails').select('id').execute()).toEqual([])
+      expect(statesOf(await imports.seen(file))).toEqual(['equal', 'equal'])
     })
-    expect([Boolean(ada?.member_status), Boolean(ada?.is_new)]).toEqual([true, false])
-    expect([Boolean(eva?.member_status), eva?.left_on, eva?.joined_on]).toEqual([false, '2025-12-31', null])
-    expect(await server.context.db.selectFrom('mails').select('id').execute()).toEqual([])
-    expect(statesOf(await imports.seen(file))).toEqual(['equal', 'equal'])
-  })
 
-  test('fills gaps, writes over, or leaves whom the register knows', async () => {
-    const row = { first_name: 'Gun', last_name: 'Gap', email: 'gun@example.org' }
-    const { id } = await addRecord(server, members, { ...row, birthday: null, city: 'Lund' })
-    await server.context.db.updateTable('members').set({ phone_number: '' }).where('id', '=', id).execute()
-    const file = `${headings}\nGun;Gap;gun@example.org;0701740609;Kiruna`
-    expect(statesOf(await imports.seen(file, { way: 'leave' }))).toEqual(['equal'])
-    expect((await imports.seen(file)).rows[0]?.changes).toEqual([
-      { field: 'phone_number', before: '', after: '+46701740609' },
-    ])
-    await imports.bring(file, { way: 'overwrite' })
-    expect((await imports.find('Gap'))[0]).toMatchObject({
-      phone_number: '+46701740609',
-      city: 'Kiruna',
-      version: 2,
+    test('fills gaps, writes over, or leaves whom the register knows', async () => {
+      const row = { first_name: 'Gun', last_name: 'Gap', email: 'gun@example.org' }
+      const { id } = await addRecord(server, members, { ...row, birthday: null, city: 'Lund' })
+      await server.context.db.updateTable('members').set({ phone_number: '' }).where('id', '=', id).execute()
+      const file = `${headings}\nGun;Gap;gun@example.org;0701740609;Kiruna`
+      expect(statesOf(await imports.seen(file, { way: 'leave' }))).toEqual(['equal'])
+      expect((await imports.seen(file)).rows[0]?.changes).toEqual([
+        { field: 'phone_number', before: '', after: '+46701740609' },
+      ])
+      await imports.bring(file, { way: 'overwrite' })
+      expect((await imports.find('Gap'))[0]).toMatchObject({
+        phone_number: '+46701740609',
+        city: 'Kiruna',
+        version: 2,
+      })
     })
-  })
 
-  test('welcomes the new ones by the ledger when that is ticked', async () => {
-    const file = `${headings}\nIna;Välkommen;ina@example.org;;\nUtan;Välkommen;;;`
-    expect(await imports.bring(file, { more: { welcome: 'true' } })).toMatchObject({ mails: 1 })
-    const mails = await server.context.db.selectFrom('mails').select(['kind', 'recipient', 'state']).execute()
-    expect(mails).toEqual([{ kind: 'membership-welcome', recipient: 'ina@example.org', state: 'queued' }])
+    test('welcomes the new ones by the ledger when that is ticked', async () => {
+      const file = `${headings}\nIna;Välkommen;ina@example.org;;\nUtan;Välkommen;;;`
+      expect(await imports.bring(file, { more: { welcome: 'true' } })).toMatchObject({ mails: 1 })
+      const mails = await server.context.db
+        .selectFrom('mails')
+        .select(['kind', 'recipient', 'state'])
+        .execute()
+      expect(mails).toEqual([{ kind: 'membership-welcome', recipient: 'ina@example.org', state: 'queued' }])
+    })
   })
 
   test('is written once with one key, however often it is sent', async () => {
@@ -188,35 +193,39 @@ describe('a file of members', () => {
     })
   })
 
-  test('is for who may write members', async () => {
-    const user = await server.signIn({ email: 'utan@example.se' })
-    const answer = await imports.see(headings, { token: user.key })
-    expect(answer.statusCode).toBe(403)
-    expect((await server.call('GET', peopleImportApi.write('members'))).statusCode).toBe(401)
+  onOneDatabase(() => {
+    test('is for who may write members', async () => {
+      const user = await server.signIn({ email: 'utan@example.se' })
+      const answer = await imports.see(headings, { token: user.key })
+      expect(answer.statusCode).toBe(403)
+      expect((await server.call('GET', peopleImportApi.write('members'))).statusCode).toBe(401)
+    })
   })
 })
 
-test('of restricted members nothing is changed, and rows of a file that are like each other are told', async () => {
-  const known = { first_name: 'Sven', last_name: 'Spärr', email: 'sven@example.org', city: 'Lund' }
-  await addRecord(server, members, known)
-  await server.context.db
-    .insertInto('restrictions')
-    .values({
-      ...restrictedAs({ address: known.email, name: '' }),
-      user_id: null,
-      created_at: now.toISOString(),
-    })
-    .execute()
-  const file = [
-    headings,
-    'Sven;Spärr;sven@example.org;;Kiruna',
-    'Ada;Delar;delar@example.org;;Umeå',
-    'Bo;Delar;delar@example.org;;Umeå',
-  ].join('\n')
-  const { rows } = await imports.seen(file, { way: 'overwrite' })
-  expect(rows.map(({ state, warnings }) => [state, ...warnings])).toEqual([
-    ['equal', 'Spärrad, och lämnas som den är'],
-    ['new', 'Delar adress med en annan rad'],
-    ['new', 'Delar adress med en annan rad'],
-  ])
+onOneDatabase(() => {
+  test('of restricted members nothing is changed, and rows of a file that are like each other are told', async () => {
+    const known = { first_name: 'Sven', last_name: 'Spärr', email: 'sven@example.org', city: 'Lund' }
+    await addRecord(server, members, known)
+    await server.context.db
+      .insertInto('restrictions')
+      .values({
+        ...restrictedAs({ address: known.email, name: '' }),
+        user_id: null,
+        created_at: now.toISOString(),
+      })
+      .execute()
+    const file = [
+      headings,
+      'Sven;Spärr;sven@example.org;;Kiruna',
+      'Ada;Delar;delar@example.org;;Umeå',
+      'Bo;Delar;delar@example.org;;Umeå',
+    ].join('\n')
+    const { rows } = await imports.seen(file, { way: 'overwrite' })
+    expect(rows.map(({ state, warnings }) => [state, ...warnings])).toEqual([
+      ['equal', 'Spärrad, och lämnas som den är'],
+      ['new', 'Delar adress med en annan rad'],
+      ['new', 'Delar adress med en annan rad'],
+    ])
+  })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkPage } from '#shared/paths.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { importsOf, newKey, statesOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -19,25 +20,27 @@ describe('a file of subscribers', () => {
   const resource = 'subscribers' as const
   const more = { consent: 'Listan på årsmötet' }
 
-  test('needs to be told where the consent comes from, which is stored with the day and by whom', async () => {
-    const file = `${emails}\nny@prenumerant.example\nNY@prenumerant.example\ningen adress`
-    const { plan, rows } = await imports.seen(file, { resource })
-    expect(rows.map(({ state }) => state)).toEqual(['new', 'duplicate', 'wrong'])
-    expect((await imports.write(file, plan, { resource })).statusCode).toBe(422)
-    expect((await imports.write(file, plan, { resource, more })).json().counts).toMatchObject({ new: 1 })
-    const row = await server.context.db
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('email', '=', 'ny@prenumerant.example')
-      .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ consent_source: 'Listan på årsmötet', consent_on: '2026-11-27' })
-    expect([Boolean(row.confirmed), row.consent_by]).toEqual([true, expect.stringMatching(/./)])
-    expect(row.code).toMatch(/^[\w-]{22}$/)
-    const consent = server.context.db
-      .selectFrom('consents')
-      .select(['kind', 'how'])
-      .where('record_id', '=', row.id)
-    expect(await consent.execute()).toEqual([{ kind: 'newsletter', how: 'import' }])
+  onOneDatabase(() => {
+    test('needs to be told where the consent comes from, which is stored with the day and by whom', async () => {
+      const file = `${emails}\nny@prenumerant.example\nNY@prenumerant.example\ningen adress`
+      const { plan, rows } = await imports.seen(file, { resource })
+      expect(rows.map(({ state }) => state)).toEqual(['new', 'duplicate', 'wrong'])
+      expect((await imports.write(file, plan, { resource })).statusCode).toBe(422)
+      expect((await imports.write(file, plan, { resource, more })).json().counts).toMatchObject({ new: 1 })
+      const row = await server.context.db
+        .selectFrom('subscribers')
+        .selectAll()
+        .where('email', '=', 'ny@prenumerant.example')
+        .executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ consent_source: 'Listan på årsmötet', consent_on: '2026-11-27' })
+      expect([Boolean(row.confirmed), row.consent_by]).toEqual([true, expect.stringMatching(/./)])
+      expect(row.code).toMatch(/^[\w-]{22}$/)
+      const consent = server.context.db
+        .selectFrom('consents')
+        .select(['kind', 'how'])
+        .where('record_id', '=', row.id)
+      expect(await consent.execute()).toEqual([{ kind: 'newsletter', how: 'import' }])
+    })
   })
 
   test('puts back nobody who has left or was stopped, and sends no mail', async () => {
@@ -63,22 +66,24 @@ describe('a file of subscribers', () => {
   })
 })
 
-test('the rows that cannot come in are given back as the same kind of file, each with the reason', async () => {
-  const file = 'Namn;E-post\nUtan Adress;\nLi Ek;li.ek(at)example.org\nBo Ek;bo@prenumerant.example'
-  const answer = await imports.wrong(file, { resource: 'subscribers' })
-  expect(answer.headers['content-type']).toContain('text/csv')
-  const [head, ...rows] = answer.body.slice(1).trim().split('\r\n')
-  expect(head).toBe('"Namn";"E-post";"Varför"')
-  expect(rows).toHaveLength(2)
-  expect(rows[0]).toBe('"Utan Adress";"";"Raden har ingen e-postadress."')
-  expect(rows[1]).toMatch(/^"Li Ek";"li\.ek\(at\)example\.org";"[^"]+"$/)
-})
+onOneDatabase(() => {
+  test('the rows that cannot come in are given back as the same kind of file, each with the reason', async () => {
+    const file = 'Namn;E-post\nUtan Adress;\nLi Ek;li.ek(at)example.org\nBo Ek;bo@prenumerant.example'
+    const answer = await imports.wrong(file, { resource: 'subscribers' })
+    expect(answer.headers['content-type']).toContain('text/csv')
+    const [head, ...rows] = answer.body.slice(1).trim().split('\r\n')
+    expect(head).toBe('"Namn";"E-post";"Varför"')
+    expect(rows).toHaveLength(2)
+    expect(rows[0]).toBe('"Utan Adress";"";"Raden har ingen e-postadress."')
+    expect(rows[1]).toMatch(/^"Li Ek";"li\.ek\(at\)example\.org";"[^"]+"$/)
+  })
 
-test('an import of subscribers is taken back', async () => {
-  const resource = 'subscribers' as const
-  const key = newKey()
-  await imports.bring('E-post\nater@prenumerant.example', { resource, key, more: { consent: 'Listan' } })
-  expect((await imports.undo(key, { resource })).json()).toEqual({ removed: 1, restored: 0, kept: [] })
-  const again = await imports.seen('E-post\nater@prenumerant.example', { resource })
-  expect(statesOf(again)).toEqual(['binned'])
+  test('an import of subscribers is taken back', async () => {
+    const resource = 'subscribers' as const
+    const key = newKey()
+    await imports.bring('E-post\nater@prenumerant.example', { resource, key, more: { consent: 'Listan' } })
+    expect((await imports.undo(key, { resource })).json()).toEqual({ removed: 1, restored: 0, kept: [] })
+    const again = await imports.seen('E-post\nater@prenumerant.example', { resource })
+    expect(statesOf(again)).toEqual(['binned'])
+  })
 })

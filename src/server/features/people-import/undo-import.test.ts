@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peopleImportApi } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { addType, knownOf, setRules } from '#testing/membership-year.ts'
 import { headings, importsOf, newKey } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
@@ -92,26 +93,28 @@ describe('an import is taken back', () => {
   })
 })
 
-test('an import is one line of the history, with the name of its file, and opens', async () => {
-  const user = { first_name: 'Hi', last_name: 'Storik', email: 'hi@example.org', city: 'Lund' }
-  await addRecord(server, members, user)
-  await imports.bring(`${headings}\nHi;Storik;hi@example.org;;Boden\nNy;Storik;ny@example.org;;Boden`, {
-    way: 'overwrite',
+onOneDatabase(() => {
+  test('an import is one line of the history, with the name of its file, and opens', async () => {
+    const user = { first_name: 'Hi', last_name: 'Storik', email: 'hi@example.org', city: 'Lund' }
+    await addRecord(server, members, user)
+    await imports.bring(`${headings}\nHi;Storik;hi@example.org;;Boden\nNy;Storik;ny@example.org;;Boden`, {
+      way: 'overwrite',
+    })
+    const read = async (path: string) => (await server.call('GET', path, { token: server.superuser })).json()
+    const lines = await read('/api/history/?grouped=true&limit=1&action=import')
+    expect(lines[0]).toMatchObject({ action: 'import', resource: 'members', count: 2, file: 'lista.csv' })
+    expect(await read(`/api/history/?operation=${lines[0].id}`)).toHaveLength(2)
   })
-  const read = async (path: string) => (await server.call('GET', path, { token: server.superuser })).json()
-  const lines = await read('/api/history/?grouped=true&limit=1&action=import')
-  expect(lines[0]).toMatchObject({ action: 'import', resource: 'members', count: 2, file: 'lista.csv' })
-  expect(await read(`/api/history/?operation=${lines[0].id}`)).toHaveLength(2)
-})
 
-test('an import is taken back within a day, after which its former values are forgotten', async () => {
-  const key = newKey()
-  await imports.bring(`${headings}\nSent;Igår;sent@example.org;;`, { key })
-  now = new Date(now.getTime() + 25 * 3_600_000)
-  const { key: token } = await server.signIn({ email: 'morgon@example.se', is_superuser: true })
-  const answer = await imports.undo(key, { token })
-  expect([answer.statusCode, answer.json().title]).toEqual([409, 'Importen går inte att ångra längre.'])
-  expect((await server.call('GET', peopleImportApi.write('members'), { token })).json().recent).toEqual([])
-  await forgetImports(server.context)
-  expect(await server.context.db.selectFrom('import_values').selectAll().execute()).toEqual([])
+  test('an import is taken back within a day, after which its former values are forgotten', async () => {
+    const key = newKey()
+    await imports.bring(`${headings}\nSent;Igår;sent@example.org;;`, { key })
+    now = new Date(now.getTime() + 25 * 3_600_000)
+    const { key: token } = await server.signIn({ email: 'morgon@example.se', is_superuser: true })
+    const answer = await imports.undo(key, { token })
+    expect([answer.statusCode, answer.json().title]).toEqual([409, 'Importen går inte att ångra längre.'])
+    expect((await server.call('GET', peopleImportApi.write('members'), { token })).json().recent).toEqual([])
+    await forgetImports(server.context)
+    expect(await server.context.db.selectFrom('import_values').selectAll().execute()).toEqual([])
+  })
 })

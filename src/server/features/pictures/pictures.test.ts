@@ -26,7 +26,7 @@ const call = (
 ) => server.call(method, url, { token: server.superuser, body, headers })
 
 /** @returns another picture at each call */
-const bytes = (width = 640, height = 400): Promise<Buffer> => noise(width, height).jpeg().toBuffer()
+const bytes = (width = 160, height = 100): Promise<Buffer> => noise(width, height).jpeg().toBuffer()
 
 async function send(
   [method, url]: ['POST' | 'PUT', string],
@@ -62,7 +62,7 @@ async function addPost(fields: Body): Promise<Body & { id: number }> {
 const person = { name: 'Åsa', title: 'Kassör' }
 const post = async (id: number): Promise<Body> => (await call('GET', api.record('posts', id))).json()
 const img = (url: string, alt = ''): string =>
-  `<p>Före</p><img src="${url}" alt="${alt}" width="640" height="400">`
+  `<p>Före</p><img src="${url}" alt="${alt}" width="160" height="100">`
 
 beforeEach(() => {
   now = new Date('2027-03-01T12:00:00Z')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BroughtPosts, type FoundFile, type FoundPost, postImportApi } from '#shared/post-import.ts'
 import { categories } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { repetitions } from '#testing/full-run.ts'
 import { atomFile, longWordPressFile, rssFile, wordPressFile } from '#testing/old-sites.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -223,14 +224,22 @@ describe('T195 a hostile file', () => {
   test.each([
     [
       'millions of elements',
-      rss(`<item><title>x</title>${'<wp:comment/>'.repeat(1_000_000)}<description>y</description></item>`),
+      rss(
+        `<item><title>x</title>${'<wp:comment/>'.repeat(repetitions(1_000_000))}<description>y</description></item>`,
+      ),
     ],
-    ['half open tags', rss(`<item><description>${'&lt;img '.repeat(1_000_000)}</description></item>`)],
+    [
+      'half open tags',
+      rss(`<item><description>${'&lt;img '.repeat(repetitions(1_000_000))}</description></item>`),
+    ],
     [
       'half open comments',
-      rss(`<item><description>${'&lt;!-- wp: [caption '.repeat(500_000)}</description></item>`),
+      rss(`<item><description>${'&lt;!-- wp: [caption '.repeat(repetitions(500_000))}</description></item>`),
     ],
-    ['open brackets', rss(`<item><description>${'&lt;'.repeat(3_000_000)}</description></item>`)],
+    [
+      'open brackets',
+      rss(`<item><description>${'&lt;'.repeat(repetitions(3_000_000))}</description></item>`),
+    ],
     ['wrong nesting', rss('<item><description>y</b></i></item></item></rss>'.repeat(2_000))],
   ])(
     '%s is read at once',

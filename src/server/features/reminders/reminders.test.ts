@@ -3,6 +3,7 @@ import { askToken, claimToken } from '#server/db/secret.ts'
 import { addDays } from '#shared/membership/days.ts'
 import { type RemindersView, remindersApi } from '#shared/membership/reminders.ts'
 import { linkPage } from '#shared/paths.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { createMembershipYears, type MembershipYears, type Way } from '#testing/membership-years.ts'
 import { keepMembershipYear } from './keep-year.ts'
 
@@ -133,22 +134,24 @@ test('whose membership is free goes on by one button, which confirms the year; t
   expect(confirmed).toEqual([{ year: 2026, how: 'link', evidence: 'link 1' }])
 })
 
-test('a fee paid in the year before is no confirmation of the year: in January it is asked for once', async () => {
-  for (let day = '2026-12-25'; day < '2027-01-20'; day = addDays(day, 1)) await years.live(day)
-  const asked = await years.server.context.db
-    .selectFrom('member_asks')
-    .select('member_id')
-    .where('ask', '=', 'confirm 2027')
-    .execute()
-  const ids = asked.map(({ member_id }) => member_id)
-  // Those who paid in December, whose membership is free, and who need not pay at all.
-  for (const way of ['at-once', 'last-day', 'free', 'honorary'] as const) expect(ids).toContain(idOf(way))
-  for (const way of ['never', 'part', 'in-grace', 'gone'] as const) expect(ids).not.toContain(idOf(way))
-  const page = linkPage(
-    'stay',
-    await askToken(years.server.context, { member_id: idOf('honorary'), ask: 'confirm 2027' }),
-  )
-  expect((await post(page, 'yes')).body).toContain('Tack!')
+onOneDatabase(() => {
+  test('a fee paid in the year before is no confirmation of the year: in January it is asked for once', async () => {
+    for (let day = '2026-12-25'; day < '2027-01-20'; day = addDays(day, 1)) await years.live(day)
+    const asked = await years.server.context.db
+      .selectFrom('member_asks')
+      .select('member_id')
+      .where('ask', '=', 'confirm 2027')
+      .execute()
+    const ids = asked.map(({ member_id }) => member_id)
+    // Those who paid in December, whose membership is free, and who need not pay at all.
+    for (const way of ['at-once', 'last-day', 'free', 'honorary'] as const) expect(ids).toContain(idOf(way))
+    for (const way of ['never', 'part', 'in-grace', 'gone'] as const) expect(ids).not.toContain(idOf(way))
+    const page = linkPage(
+      'stay',
+      await askToken(years.server.context, { member_id: idOf('honorary'), ask: 'confirm 2027' }),
+    )
+    expect((await post(page, 'yes')).body).toContain('Tack!')
+  })
 })
 
 test('who pays after the end is a member again', async () => {

@@ -8,6 +8,7 @@ import {
   silenceMemberApi,
 } from '#shared/membership/reminders.ts'
 import type { Role } from '#shared/roles.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { createMembershipYears, type MembershipYears, type Way } from '#testing/membership-years.ts'
 
 let years: MembershipYears
@@ -83,25 +84,27 @@ test('one claim is not reminded of, for a reason, and then again from its next s
   expect(await actions()).toEqual(['silence-claim', 'remind-claim'])
 })
 
-test('the treasurer does the same at the claim; a membership ends on its day all the same, without a mail', async () => {
-  const { id, member, stages } = await claimOf('late')
-  const act = (role: Role, name: 'silence' | 'remind', body?: object) =>
-    call(role, `POST ${moneyApi.act(id, name)}`, body)
-  expect((await act('members', 'silence', { why: 'X' })).statusCode).toBe(403)
-  expect((await call('treasurer', `POST ${silenceApi(id, 'silence')}`, { why: 'X' })).statusCode).toBe(403)
-  const { claim } = (await act('treasurer', 'silence', { why: 'Betalar kontant' })).json()
-  expect(claim).toMatchObject({ silent: true, silent_day: '2026-12-31', silent_why: 'Betalar kontant' })
-  const listed = (await call('treasurer', `GET ${moneyApi.claims}?state=silent`)).json()
-  expect(listed).toMatchObject([{ id, silent: true }])
-  await live('2027-01-01', '2027-01-31')
-  expect(await stages()).toMatchObject({ 'last-day': true, grace: false, end: false })
-  expect(
-    await years.server.context.db
-      .selectFrom('member_departures')
-      .select(['day', 'how'])
-      .where('member_id', '=', member)
-      .execute(),
-  ).toEqual([{ day: '2027-01-31', how: 'unpaid' }])
+onOneDatabase(() => {
+  test('the treasurer does the same at the claim; a membership ends on its day all the same, without a mail', async () => {
+    const { id, member, stages } = await claimOf('late')
+    const act = (role: Role, name: 'silence' | 'remind', body?: object) =>
+      call(role, `POST ${moneyApi.act(id, name)}`, body)
+    expect((await act('members', 'silence', { why: 'X' })).statusCode).toBe(403)
+    expect((await call('treasurer', `POST ${silenceApi(id, 'silence')}`, { why: 'X' })).statusCode).toBe(403)
+    const { claim } = (await act('treasurer', 'silence', { why: 'Betalar kontant' })).json()
+    expect(claim).toMatchObject({ silent: true, silent_day: '2026-12-31', silent_why: 'Betalar kontant' })
+    const listed = (await call('treasurer', `GET ${moneyApi.claims}?state=silent`)).json()
+    expect(listed).toMatchObject([{ id, silent: true }])
+    await live('2027-01-01', '2027-01-31')
+    expect(await stages()).toMatchObject({ 'last-day': true, grace: false, end: false })
+    expect(
+      await years.server.context.db
+        .selectFrom('member_departures')
+        .select(['day', 'how'])
+        .where('member_id', '=', member)
+        .execute(),
+    ).toEqual([{ day: '2027-01-31', how: 'unpaid' }])
+  })
 })
 
 test('a fee that is only opened tomorrow is opened at once and silent; a free membership, or none, is not', async () => {

@@ -9,6 +9,7 @@ import { events } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { posts } from '#shared/resources/posts.ts'
 import type { Statistics } from '#shared/statistics.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { type AnyRecord, addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -91,49 +92,51 @@ test('counts unread messages and published posts', async () => {
   expect(await read()).toMatchObject({ unread_messages: 1, active_posts: 2 })
 })
 
-test('knows what a new association has done; what the demo brought does not count', async () => {
-  const fresh = await createTestApp()
-  const get = async () =>
-    Object.fromEntries(
-      stepsIn((await fresh.call('GET', '/api/statistics/', { token: fresh.superuser })).json().checks).map(
-        ({ name, state }) => [name, state === 'done'],
-      ),
-    )
-  const put = (path: string, body: object) => fresh.call('PUT', path, { token: fresh.superuser, body })
-  const { db } = fresh.context
-  const brought = (resource: string, record_id: number, version: number) =>
-    db.insertInto('demo_content').values({ resource, record_id, version }).execute()
-  const nothing = {
-    ...{
-      association_name: false,
-      about: false,
-      contact_details: false,
-      contact_page: false,
-      board: false,
-      first_event: false,
-      first_post: false,
-    },
-    ...{ second_administrator: false, mail: false },
-  }
-  expect(await get()).toEqual({ ...nothing, demo_removed: true })
-  await put('/api/site/1/', { association_name: 'Demoföreningen' })
-  await brought('site', 1, 2)
-  const event = await addRecord(fresh, events)
-  await brought('events', event.id, 1)
-  expect(await get()).toEqual({ ...nothing, demo_removed: false })
+onOneDatabase(() => {
+  test('knows what a new association has done; what the demo brought does not count', async () => {
+    const fresh = await createTestApp()
+    const get = async () =>
+      Object.fromEntries(
+        stepsIn((await fresh.call('GET', '/api/statistics/', { token: fresh.superuser })).json().checks).map(
+          ({ name, state }) => [name, state === 'done'],
+        ),
+      )
+    const put = (path: string, body: object) => fresh.call('PUT', path, { token: fresh.superuser, body })
+    const { db } = fresh.context
+    const brought = (resource: string, record_id: number, version: number) =>
+      db.insertInto('demo_content').values({ resource, record_id, version }).execute()
+    const nothing = {
+      ...{
+        association_name: false,
+        about: false,
+        contact_details: false,
+        contact_page: false,
+        board: false,
+        first_event: false,
+        first_post: false,
+      },
+      ...{ second_administrator: false, mail: false },
+    }
+    expect(await get()).toEqual({ ...nothing, demo_removed: true })
+    await put('/api/site/1/', { association_name: 'Demoföreningen' })
+    await brought('site', 1, 2)
+    const event = await addRecord(fresh, events)
+    await brought('events', event.id, 1)
+    expect(await get()).toEqual({ ...nothing, demo_removed: false })
 
-  await put('/api/site/1/', { association_name: 'Vår förening' })
-  await put('/api/about/1/', { vision: '<p>Vi</p>' })
-  await put('/api/footer/1/', { infoMail: 'info@example.se' })
-  await put('/api/kontakt/1/', { swish_number: '123 456 78 90' })
-  await addRecord(fresh, board)
-  await put(`/api/events/${event.id}/`, { eventName: 'Vår fest' })
-  await addRecord(fresh, posts)
-  await fresh.signIn({ email: 'andra@example.se', is_superuser: true })
-  await removeDemo(fresh.context, null)
-  const all = Object.fromEntries(Object.keys(nothing).map((name) => [name, true]))
-  expect(await get()).toEqual({ ...all, mail: false, demo_removed: true })
-  await fresh.close()
+    await put('/api/site/1/', { association_name: 'Vår förening' })
+    await put('/api/about/1/', { vision: '<p>Vi</p>' })
+    await put('/api/footer/1/', { infoMail: 'info@example.se' })
+    await put('/api/kontakt/1/', { swish_number: '123 456 78 90' })
+    await addRecord(fresh, board)
+    await put(`/api/events/${event.id}/`, { eventName: 'Vår fest' })
+    await addRecord(fresh, posts)
+    await fresh.signIn({ email: 'andra@example.se', is_superuser: true })
+    await removeDemo(fresh.context, null)
+    const all = Object.fromEntries(Object.keys(nothing).map((name) => [name, true]))
+    expect(await get()).toEqual({ ...all, mail: false, demo_removed: true })
+    await fresh.close()
+  })
 })
 
 test('takes no parameters', async () => {

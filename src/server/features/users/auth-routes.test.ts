@@ -199,32 +199,32 @@ describe('logging in', () => {
   onOneDatabase(() => {
     test('a hundred times in five minutes is what a network may, whatever X-Forwarded-For it invents (T34)', async () => {
       const statuses: number[] = []
-      for (let index = 0; index < 120; index++) {
+      // Ninety of them are counted without their hashes.
+      for (let index = 0; index < 90; index++) await server.context.limits.take('login', '192.0.2.34')
+      for (let index = 0; index < 20; index++) {
         const credentials = { email: `t34-${index}@example.se`, password: 'x' }
         const sender = { ip: '192.0.2.34', headers: { 'x-forwarded-for': `203.0.113.${index}` } }
         statuses.push((await server.send('POST /users/auth/login/', credentials, sender)).statusCode)
       }
-      expect(statuses.slice(0, 100)).toEqual(new Array(100).fill(401))
-      expect(new Set(statuses.slice(100))).toEqual(new Set([429]))
+      expect(statuses).toEqual([...new Array(10).fill(401), ...new Array(10).fill(429)])
     })
   })
 })
 
-describe('behind a trusted proxy', () => {
-  test('the limit is for the visitor the proxy names', async () => {
+onOneDatabase(() => {
+  test('behind a trusted proxy the limit is for the visitor the proxy names', async () => {
     const proxied = await createAccountsApp({ env: { TRUST_PROXY: '1' } })
+    // Neither the proxy nor an address that the visitor invents counts.
+    for (const ip of ['10.0.0.1', '198.51.100.1'])
+      for (let index = 0; index < 100; index++) await proxied.context.limits.take('login', ip)
     try {
-      const statuses = new Set<number>()
-      for (let index = 0; index < 25; index++) {
+      const statuses: number[] = []
+      for (let index = 0; index < 5; index++) {
         const credentials = { email: `p${index}@example.se`, password: 'x' }
-        const headers = { 'x-forwarded-for': `198.51.100.1, 203.0.113.${index}` }
-        const response = await proxied.send('POST /users/auth/login/', credentials, {
-          ip: '10.0.0.1',
-          headers,
-        })
-        statuses.add(response.statusCode)
+        const sender = { ip: '10.0.0.1', headers: { 'x-forwarded-for': `198.51.100.1, 203.0.113.${index}` } }
+        statuses.push((await proxied.send('POST /users/auth/login/', credentials, sender)).statusCode)
       }
-      expect(statuses).toEqual(new Set([401]))
+      expect(new Set(statuses)).toEqual(new Set([401]))
     } finally {
       await proxied.close()
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#shared/durations.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { describeDevice } from './describe-device.ts'
 
 let server: AccountsApp
@@ -163,10 +164,12 @@ describe('a site that is closed to new accounts', () => {
     expect((await register(server)).statusCode).toBe(201)
   })
 
-  test('by its server stays so', async () => {
-    const closed = await createAccountsApp({ env: { OPEN_REGISTRATION: 'false' } })
-    expect((await register(closed)).statusCode).toBe(403)
-    expect((await closed.call('GET', '/api/site/1/')).json().open_registration).toBe(false)
-    await closed.close()
+  onOneDatabase(() => {
+    test('by its server stays so', async () => {
+      const closed = await createAccountsApp({ env: { OPEN_REGISTRATION: 'false' } })
+      expect((await register(closed)).statusCode).toBe(403)
+      expect((await closed.call('GET', '/api/site/1/')).json().open_registration).toBe(false)
+      await closed.close()
+    })
   })
 })

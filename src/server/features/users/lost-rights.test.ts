@@ -18,6 +18,7 @@ import type { Mandate } from '#shared/roles.ts'
 import { type AccountLinksApp, newPassword, withAccountLinks } from '#testing/account-links.ts'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts'
+import { casesOf, onOneDatabase } from '#testing/full-run.ts'
 import { addRecord } from '#testing/records.ts'
 
 let server: AccountsApp
@@ -165,32 +166,37 @@ describe('what somebody has begun', () => {
     expect(await (await things[thing]?.(account))?.()).toBe(true)
   })
 
-  test.each(cells)('is over, %s, when %s (T160)', async (thing, way) => {
-    const { roles: held, lose } = ways[way] ?? {}
-    if (held && thing === 'an invitation') return
-    server.clock.time = start
-    const account = await links.addAccount(held ? { roles: held } : { is_superuser: true })
-    const goesOn = await things[thing]?.(account)
-    await lose?.(account)
-    expect(await goesOn?.()).toBe(false)
-  })
-
-  test('is over in a restored backup (T160); mailings are held there', async () => {
-    server.clock.time = start
-    const account = await links.addAccount({ is_superuser: true })
-    const begun: [thing: string, goesOn: () => Promise<boolean>][] = []
-    for (const [thing, begin] of Object.entries(things))
-      if (thing !== 'a mailing that waits') begun.push([thing, await begin(account)])
-    const former = { server, links }
-    server = await createAccountsApp({ createDatabase: () => restoredCopyOf(former.server) })
-    links = withAccountLinks(server)
-    try {
+  test.each(casesOf(cells, ([, way]) => way === 'the rights are withdrawn'))(
+    'is over, %s, when %s (T160)',
+    async (thing, way) => {
+      const { roles: held, lose } = ways[way] ?? {}
+      if (held && thing === 'an invitation') return
       server.clock.time = start
-      for (const [thing, goesOn] of begun) expect([thing, await goesOn()]).toEqual([thing, false])
-    } finally {
-      await server.close()
-      ;({ server, links } = former)
-    }
+      const account = await links.addAccount(held ? { roles: held } : { is_superuser: true })
+      const goesOn = await things[thing]?.(account)
+      await lose?.(account)
+      expect(await goesOn?.()).toBe(false)
+    },
+  )
+
+  onOneDatabase(() => {
+    test('is over in a restored backup (T160); mailings are held there', async () => {
+      server.clock.time = start
+      const account = await links.addAccount({ is_superuser: true })
+      const begun: [thing: string, goesOn: () => Promise<boolean>][] = []
+      for (const [thing, begin] of Object.entries(things))
+        if (thing !== 'a mailing that waits') begun.push([thing, await begin(account)])
+      const former = { server, links }
+      server = await createAccountsApp({ createDatabase: () => restoredCopyOf(former.server) })
+      links = withAccountLinks(server)
+      try {
+        server.clock.time = start
+        for (const [thing, goesOn] of begun) expect([thing, await goesOn()]).toEqual([thing, false])
+      } finally {
+        await server.close()
+        ;({ server, links } = former)
+      }
+    })
   })
 
   test('is told to who ends it, and the history says it (T160)', async () => {

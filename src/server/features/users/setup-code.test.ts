@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { prepareSetup } from './setup-code.ts'
 
 let server: AccountsApp
@@ -48,20 +49,22 @@ describe('the code for the first administrator', () => {
     expect(await prepareSetup(server.context)).toBeNull()
   })
 
-  test('wrong or empty is refused and makes no account', async () => {
-    const code = await prepare()
-    for (const wrong of ['', 'x', code.slice(1), code.toLowerCase(), `${code} `]) {
-      const response = await register(wrong)
-      expect(response.statusCode).toBe(422)
-      expect(response.json().errors).toMatchObject([{ pointer: '/setup' }])
-    }
-    expect(await users()).toEqual([])
-  })
+  onOneDatabase(() => {
+    test('wrong or empty is refused and makes no account', async () => {
+      const code = await prepare()
+      for (const wrong of ['', 'x', code.slice(1), code.toLowerCase(), `${code} `]) {
+        const response = await register(wrong)
+        expect(response.statusCode).toBe(422)
+        expect(response.json().errors).toMatchObject([{ pointer: '/setup' }])
+      }
+      expect(await users()).toEqual([])
+    })
 
-  test('is needed to be administrator: registering without it makes a normal account', async () => {
-    const code = await prepare()
-    expect((await register()).json().user.is_superuser).toBe(false)
-    expect((await register(code, 'second@example.se')).json().user.is_superuser).toBe(true)
+    test('is needed to be administrator: registering without it makes a normal account', async () => {
+      const code = await prepare()
+      expect((await register()).json().user.is_superuser).toBe(false)
+      expect((await register(code, 'second@example.se')).json().user.is_superuser).toBe(true)
+    })
   })
 
   test('used by five at once makes one administrator and no other account', async () => {
@@ -73,24 +76,26 @@ describe('the code for the first administrator', () => {
     expect((await users()).map((user) => Boolean(user.is_superuser))).toEqual([true])
   })
 
-  test('is stored as a hash only, and the next start replaces it', async () => {
-    const first = await prepare()
-    const second = await prepare()
-    const settings = await server.context.db.selectFrom('settings').selectAll().execute()
-    expect(settings).toHaveLength(1)
-    expect(settings[0]?.value).toMatch(/^[0-9a-f]{64}$/)
-    expect(JSON.stringify(settings)).not.toContain(second)
-    expect((await register(first)).statusCode).toBe(422)
-    expect((await register(second)).statusCode).toBe(201)
-  })
+  onOneDatabase(() => {
+    test('is stored as a hash only, and the next start replaces it', async () => {
+      const first = await prepare()
+      const second = await prepare()
+      const settings = await server.context.db.selectFrom('settings').selectAll().execute()
+      expect(settings).toHaveLength(1)
+      expect(settings[0]?.value).toMatch(/^[0-9a-f]{64}$/)
+      expect(JSON.stringify(settings)).not.toContain(second)
+      expect((await register(first)).statusCode).toBe(422)
+      expect((await register(second)).statusCode).toBe(201)
+    })
 
-  test('is void when there is an administrator, and comes back when none is active', async () => {
-    const code = await prepare()
-    const { id } = await server.addAccount({ email: 'admin@example.se', is_superuser: true })
-    expect((await register(code)).statusCode).toBe(422)
-    expect(await prepareSetup(server.context)).toBeNull()
-    expect(await server.context.db.selectFrom('settings').selectAll().execute()).toEqual([])
-    await server.context.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
-    expect((await register(await prepare())).statusCode).toBe(201)
+    test('is void when there is an administrator, and comes back when none is active', async () => {
+      const code = await prepare()
+      const { id } = await server.addAccount({ email: 'admin@example.se', is_superuser: true })
+      expect((await register(code)).statusCode).toBe(422)
+      expect(await prepareSetup(server.context)).toBeNull()
+      expect(await server.context.db.selectFrom('settings').selectAll().execute()).toEqual([])
+      await server.context.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+      expect((await register(await prepare())).statusCode).toBe(201)
+    })
   })
 })

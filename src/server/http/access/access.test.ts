@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import { parseConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { resources } from '#shared/resources/index.ts'
+import { isFullRun } from '#testing/full-run.ts'
 import { createMigratedDatabase } from '#testing/migrated-database.ts'
 import { addRecord } from '#testing/records.ts'
 import { type WalkedRoute, walkRoutes } from '#testing/route-walk.ts'
@@ -92,13 +93,23 @@ const refused = {
 }
 
 function expectRefused(route: Route, answer: LightMyRequestResponse, status: 401 | 403): void {
-  expect([nameOf(route), answer.statusCode]).toEqual([nameOf(route), status])
-  for (const name of ['etag', 'x-total-count', 'set-cookie', 'last-modified'])
-    expect(answer.headers).not.toHaveProperty(name)
-  expect(answer.headers['cache-control']).toBe('no-store')
-  expect(answer.headers['www-authenticate']).toBe(status === 401 ? 'Token' : undefined)
-  if (!isRead(route))
-    expect(without(answer, 'requestId')).toEqual({ ...refused[status], requestId: undefined })
+  const { statusCode, headers } = answer
+  // One comparison for each answer: there are ten thousand of them.
+  expect({
+    route: nameOf(route),
+    statusCode,
+    told: ['etag', 'x-total-count', 'set-cookie', 'last-modified'].filter((name) => name in headers),
+    cached: headers['cache-control'],
+    asksFor: headers['www-authenticate'],
+    body: isRead(route) ? undefined : without(answer, 'requestId'),
+  }).toEqual({
+    route: nameOf(route),
+    statusCode: status,
+    told: [],
+    cached: 'no-store',
+    asksFor: status === 401 ? 'Token' : undefined,
+    body: isRead(route) ? undefined : { ...refused[status], requestId: undefined },
+  })
 }
 function expectAllowed(route: Route, answer: LightMyRequestResponse): void {
   expect([nameOf(route), [401, 403].includes(answer.statusCode), answer.statusCode < 500]).toEqual([
@@ -160,9 +171,11 @@ describe('every route', { timeout: 120_000 }, () => {
 
   test('with a token that is malformed, unknown, expired, revoked, or of a disabled user', async () => {
     expect(Object.keys(badTokens)).toHaveLength(12)
-    for (const route of routes) {
+    for (const [index, route] of routes.entries()) {
+      // `npm test` sends three of them to each route, and each to a quarter of the routes.
+      const sent = Object.values(badTokens).filter((_, at) => isFullRun || (at + index) % 4 === 0)
       // A call that answers everyone alike ignores the token: one visitor is enough.
-      for (const token of Object.values(badTokens).slice(0, route.anonymous ? 1 : undefined)) {
+      for (const token of sent.slice(0, route.anonymous ? 1 : undefined)) {
         const answer = await send(route, token)
         if (route.anonymous) expectAllowed(route, answer)
         else expectRefused(route, answer, 401)

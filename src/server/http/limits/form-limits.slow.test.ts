@@ -5,6 +5,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { members } from '#shared/resources/members.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { fake } from '#testing/fake.ts'
+import { isFullRun } from '#testing/full-run.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -14,14 +15,17 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test.each([
-  [contact, 20],
-  [evenemang, 200],
-  [members, 300],
-  [subscribers, 300],
-] as const)('one network may send the form of $name so often in an hour', async (resource, times) => {
+  [contact, 'contact', 20],
+  [evenemang, 'evenemang', 200],
+  [members, 'membership', 300],
+  [subscribers, 'newsletter', 300],
+] as const)('one network may send the form of $name so often in an hour', async (resource, limit, times) => {
   // Submissions of programs count too, and are not stored.
   const body = { ...fake(resource), [honeypot]: 'x' }
   const send = async () => (await server.call('POST', resource.path, { body })).statusCode
-  for (let count = 0; count < times; count++) expect([count, await send()]).toEqual([count, 201])
+  // `npm test` sends the last ten forms; those before are counted alone.
+  const counted = isFullRun ? 0 : times - 10
+  for (let count = 0; count < counted; count++) await server.context.limits.take(limit, '127.0.0.1')
+  for (let count = counted; count < times; count++) expect([count, await send()]).toEqual([count, 201])
   expect(await send()).toBe(429)
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { onOneDatabase } from '#testing/full-run.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import type { SmtpMode } from '#testing/smtp.ts'
 
@@ -43,19 +44,21 @@ describe('the outbox', () => {
     expect(await app.mails()).toEqual([])
   })
 
-  test('keeps no mail to a recipient that is no address', async () => {
-    const { db, outbox } = app.context
-    const add = (recipient: string) =>
-      db.transaction().execute((tx) => outbox.add(tx, { kind: 'welcome', recipient, language: 'sv' }))
-    expect(await add('a@example.se')).not.toBeNull()
-    for (const wrong of [
-      'a@b',
-      'a@example.se\r\nBcc: b@example.se',
-      '"x@evil.com y"@own.se',
-      'a@own.se,b@own.se',
-    ])
-      expect(await add(wrong)).toBeNull()
-    expect(await app.mails()).toHaveLength(1)
+  onOneDatabase(() => {
+    test('keeps no mail to a recipient that is no address', async () => {
+      const { db, outbox } = app.context
+      const add = (recipient: string) =>
+        db.transaction().execute((tx) => outbox.add(tx, { kind: 'welcome', recipient, language: 'sv' }))
+      expect(await add('a@example.se')).not.toBeNull()
+      for (const wrong of [
+        'a@b',
+        'a@example.se\r\nBcc: b@example.se',
+        '"x@evil.com y"@own.se',
+        'a@own.se,b@own.se',
+      ])
+        expect(await add(wrong)).toBeNull()
+      expect(await app.mails()).toHaveLength(1)
+    })
   })
 })
 
@@ -117,26 +120,28 @@ test('a mail that is refused for good is not tried again, and says why', async (
   expect(app.smtp.received).toEqual([])
 })
 
-test('a mail that is refused for now is tried 12 times, after 1 minute to 6 hours', async () => {
-  app.smtp.mode = 451
-  await queue()
-  const waits: number[] = []
-  await pass(0)
-  for (let attempt = 1; attempt < 12; attempt++) {
-    const [mail] = await app.mails()
-    expect(mail).toMatchObject({
-      state: 'queued',
-      attempts: attempt,
-      last_error: expect.stringContaining('451'),
-    })
-    const wait = Date.parse(mail?.next_attempt_at ?? '') - app.clock.time
-    waits.push(wait / minute)
-    await pass(wait - 1)
-    expect((await app.mails())[0]?.attempts).toBe(attempt)
-    await pass(1)
-  }
-  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
-  expect(await app.mails()).toMatchObject([{ state: 'failed', attempts: 12 }])
+onOneDatabase(() => {
+  test('a mail that is refused for now is tried 12 times, after 1 minute to 6 hours', async () => {
+    app.smtp.mode = 451
+    await queue()
+    const waits: number[] = []
+    await pass(0)
+    for (let attempt = 1; attempt < 12; attempt++) {
+      const [mail] = await app.mails()
+      expect(mail).toMatchObject({
+        state: 'queued',
+        attempts: attempt,
+        last_error: expect.stringContaining('451'),
+      })
+      const wait = Date.parse(mail?.next_attempt_at ?? '') - app.clock.time
+      waits.push(wait / minute)
+      await pass(wait - 1)
+      expect((await app.mails())[0]?.attempts).toBe(attempt)
+      await pass(1)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+    expect(await app.mails()).toMatchObject([{ state: 'failed', attempts: 12 }])
+  })
 })
 
 test('what was refused for now arrives when the server takes it', async () => {
@@ -276,15 +281,17 @@ test('a worker that was only slow turns the doubt about its mail into certainty'
   expect(recipients()).toHaveLength(1)
 })
 
-test('the same mail has the same Message-ID at every attempt, another mail another', async () => {
-  app.smtp.mode = 'swallow'
-  await queue(2)
-  await pass(0)
-  app.smtp.mode = 'ok'
-  for (const { id } of await app.mails())
-    await app.call('POST', `/api/mails/${id}/resend/`, { token: app.superuser })
-  await pass(hour)
-  const ids = app.smtp.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1])
-  expect(new Set(ids).size).toBe(2)
-  expect(ids.length).toBeGreaterThan(2)
+onOneDatabase(() => {
+  test('the same mail has the same Message-ID at every attempt, another mail another', async () => {
+    app.smtp.mode = 'swallow'
+    await queue(2)
+    await pass(0)
+    app.smtp.mode = 'ok'
+    for (const { id } of await app.mails())
+      await app.call('POST', `/api/mails/${id}/resend/`, { token: app.superuser })
+    await pass(hour)
+    const ids = app.smtp.received.map(({ raw }) => /^Message-ID: (.+)$/im.exec(raw)?.[1])
+    expect(new Set(ids).size).toBe(2)
+    expect(ids.length).toBeGreaterThan(2)
+  })
 })

@@ -17,6 +17,7 @@ import type { ProcessedImage, RenderedFile } from '#server/media/process-image.t
 import { hourMs } from '#shared/durations.ts'
 import { mediaFileName, mediaName } from '#shared/media.ts'
 import { createTestDatabase, type TestDatabase, testEngine } from '#testing/database.ts'
+import { repetitions } from '#testing/full-run.ts'
 import { createDatabaseStore } from './database-store.ts'
 import { createSizeFinder } from './find-sizes.ts'
 import { createPictureCache } from './picture-cache.ts'
@@ -152,7 +153,7 @@ describe('wherever they are, pictures', () => {
   })
 
   test('saved while they are swept away are never lost, at whatever moment', async () => {
-    for (let round = 0; round < 100; round += 1) {
+    for (let round = 0; round < repetitions(100); round += 1) {
       const image = picture(10)
       await store.save(image)
       const then = await between()

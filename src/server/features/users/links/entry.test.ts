@@ -5,6 +5,7 @@ import { api } from '#shared/paths.ts'
 import { type AccountLinksApp, newPassword, withAccountLinks } from '#testing/account-links.ts'
 import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'
 import { factorsOf } from '#testing/factors.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
 
 let server: AccountsApp
 let links: AccountLinksApp
@@ -44,55 +45,60 @@ describe('whoever has chosen a new password', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401])
   })
 
-  test('is so for five minutes', async () => {
-    const entry = await reset((await links.addAccount()).email)
-    server.clock.time += 5 * minuteMs
-    expect((await enter(entry)).statusCode).toBe(401)
-  })
+  onOneDatabase(() => {
+    test('is so for five minutes', async () => {
+      const entry = await reset((await links.addAccount()).email)
+      server.clock.time += 5 * minuteMs
+      expect((await enter(entry)).statusCode).toBe(401)
+    })
 
-  test('is asked for the second step, which a reset does not get past', async () => {
-    const person = await addPerson()
-    const { secret } = await addApp(person)
-    const entry = await reset(person.email)
-    const asked = await enter(entry)
-    expect([asked.statusCode, asked.json().code, asked.json().errors]).toMatchObject([
-      401,
-      'second-step',
-      [{ pointer: '/code' }],
-    ])
-    const wrong = await enter(entry, { code: '000000' })
-    expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong-second-step'])
-    expect((await enter(entry, { code: codeOf(secret) })).statusCode).toBe(200)
-    expect((await actionsOf(person)).slice(-3)).toEqual(['reset-password', 'login-failed', 'login'])
-  })
+    test('is asked for the second step, which a reset does not get past', async () => {
+      const person = await addPerson()
+      const { secret } = await addApp(person)
+      const entry = await reset(person.email)
+      const asked = await enter(entry)
+      expect([asked.statusCode, asked.json().code, asked.json().errors]).toMatchObject([
+        401,
+        'second-step',
+        [{ pointer: '/code' }],
+      ])
+      const wrong = await enter(entry, { code: '000000' })
+      expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong-second-step'])
+      expect((await enter(entry, { code: codeOf(secret) })).statusCode).toBe(200)
+      expect((await actionsOf(person)).slice(-3)).toEqual(['reset-password', 'login-failed', 'login'])
+    })
 
-  test('may show a passkey as the second step', async () => {
-    const person = await addPerson()
-    const { device } = await addPasskey(person)
-    const entry = await reset(person.email)
-    expect((await enter(entry)).json().errors).toMatchObject([{ pointer: '/code' }, { pointer: '/passkey' }])
-    const options = (await post(panelApi.signInOptions)).json()
-    expect((await enter(entry, { passkey: device.sign(options) })).statusCode).toBe(200)
-  })
+    test('may show a passkey as the second step', async () => {
+      const person = await addPerson()
+      const { device } = await addPasskey(person)
+      const entry = await reset(person.email)
+      expect((await enter(entry)).json().errors).toMatchObject([
+        { pointer: '/code' },
+        { pointer: '/passkey' },
+      ])
+      const options = (await post(panelApi.signInOptions)).json()
+      expect((await enter(entry, { passkey: device.sign(options) })).statusCode).toBe(200)
+    })
 
-  test('cannot guess codes: they are counted as at the login', async () => {
-    const person = await addPerson()
-    await addApp(person)
-    const entry = await reset(person.email)
-    const ip = '10.9.8.7'
-    const statuses: number[] = []
-    for (let index = 0; index < 7; index++)
-      statuses.push((await enter(entry, { code: `00000${index}` }, ip)).statusCode)
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
-  })
+    test('cannot guess codes: they are counted as at the login', async () => {
+      const person = await addPerson()
+      await addApp(person)
+      const entry = await reset(person.email)
+      const ip = '10.9.8.7'
+      const statuses: number[] = []
+      for (let index = 0; index < 7; index++)
+        statuses.push((await enter(entry, { code: `00000${index}` }, ip)).statusCode)
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    })
 
-  test('is not any more after another password, or when the account is closed', async () => {
-    const { id, email } = await links.addAccount()
-    const first = await reset(email)
-    const second = await reset(email, 'ett helt annat lösenord')
-    expect((await enter(first)).statusCode).toBe(401)
-    await server.context.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
-    expect((await enter(second)).statusCode).toBe(401)
+    test('is not any more after another password, or when the account is closed', async () => {
+      const { id, email } = await links.addAccount()
+      const first = await reset(email)
+      const second = await reset(email, 'ett helt annat lösenord')
+      expect((await enter(first)).statusCode).toBe(401)
+      await server.context.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute()
+      expect((await enter(second)).statusCode).toBe(401)
+    })
   })
 })
 
@@ -112,55 +118,57 @@ test('an invited person is signed in with the roles of the invitation, which the
   expect((await links.submit(path, form)).json().entry).toBeUndefined()
 })
 
-describe('the page of a link to a password', () => {
-  const open = (path: string, language: string) =>
-    server.send(`GET ${path}`, undefined, { headers: { 'accept-language': language } })
-  const resetPath = async (email: string) => {
-    await links.askForReset(email)
-    return links.linkTo('reset', 'password-reset', email)
-  }
+onOneDatabase(() => {
+  describe('the page of a link to a password', () => {
+    const open = (path: string, language: string) =>
+      server.send(`GET ${path}`, undefined, { headers: { 'accept-language': language } })
+    const resetPath = async (email: string) => {
+      await links.askForReset(email)
+      return links.linkTo('reset', 'password-reset', email)
+    }
 
-  test('is in the language of the browser, until another one is chosen, which the account keeps', async () => {
-    const { email } = await links.addAccount()
-    const path = await resetPath(email)
-    const token = path.split('/').at(-1)
-    const led = await open(path, 'en-GB,en;q=0.9')
-    expect([led.statusCode, led.headers.location]).toEqual([302, `/en/password/${token}`])
-    expect(led.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-    expect((await open(path, 'sv')).statusCode).toBe(200)
-    expect((await open(`/en/password/${token}`, 'sv-SE,sv;q=0.9,en;q=0.8')).headers.location).toBe(path)
-    const chosen = `/en/password/${token}?language`
-    expect((await open(chosen, 'sv')).json().title).toBe('Choose a new password')
-    const { entry } = (await links.submit(chosen, { password: newPassword })).json()
-    expect((await enter(entry)).json().user.language).toBe('en')
-    const [mail] = await links.mailsTo('password-changed', email)
-    expect(mail?.text).toContain('password')
+    test('is in the language of the browser, until another one is chosen, which the account keeps', async () => {
+      const { email } = await links.addAccount()
+      const path = await resetPath(email)
+      const token = path.split('/').at(-1)
+      const led = await open(path, 'en-GB,en;q=0.9')
+      expect([led.statusCode, led.headers.location]).toEqual([302, `/en/password/${token}`])
+      expect(led.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect((await open(path, 'sv')).statusCode).toBe(200)
+      expect((await open(`/en/password/${token}`, 'sv-SE,sv;q=0.9,en;q=0.8')).headers.location).toBe(path)
+      const chosen = `/en/password/${token}?language`
+      expect((await open(chosen, 'sv')).json().title).toBe('Choose a new password')
+      const { entry } = (await links.submit(chosen, { password: newPassword })).json()
+      expect((await enter(entry)).json().user.language).toBe('en')
+      const [mail] = await links.mailsTo('password-changed', email)
+      expect(mail?.text).toContain('password')
+    })
+
+    test('is in the language that the account has chosen, whatever the browser', async () => {
+      const { id, email } = await links.addAccount()
+      await server.context.db.updateTable('users').set({ language: 'en' }).where('id', '=', id).execute()
+      await links.askForReset(email)
+      const [mail] = await links.mailsTo('password-reset', email)
+      const address = /\/en\/password\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
+      expect((await open(address, 'sv')).statusCode).toBe(200)
+    })
   })
 
-  test('is in the language that the account has chosen, whatever the browser', async () => {
-    const { id, email } = await links.addAccount()
-    await server.context.db.updateTable('users').set({ language: 'en' }).where('id', '=', id).execute()
-    await links.askForReset(email)
-    const [mail] = await links.mailsTo('password-reset', email)
-    const address = /\/en\/password\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
-    expect((await open(address, 'sv')).statusCode).toBe(200)
+  test('a mail about an account has subject and text in one language (B7)', async () => {
+    const mails = []
+    for (const [own, asked] of [
+      ['sv', 'en'],
+      ['en', 'sv'],
+      ['', 'en'],
+      ['', 'sv'],
+    ] as const) {
+      const { id, email } = await links.addAccount()
+      await server.context.db.updateTable('users').set({ language: own }).where('id', '=', id).execute()
+      await server.send('POST /users/auth/reset/', { email }, { headers: { 'accept-language': asked } })
+      const [mail] = await links.mailsTo('password-reset', email)
+      mails.push([mail?.subject, mail?.text.includes(mail.subject ?? '-')])
+    }
+    const [swedish, english] = ['Välj ett nytt lösenord', 'Choose a new password']
+    expect(mails).toEqual([swedish, english, english, swedish].map((subject) => [subject, true]))
   })
-})
-
-test('a mail about an account has subject and text in one language (B7)', async () => {
-  const mails = []
-  for (const [own, asked] of [
-    ['sv', 'en'],
-    ['en', 'sv'],
-    ['', 'en'],
-    ['', 'sv'],
-  ] as const) {
-    const { id, email } = await links.addAccount()
-    await server.context.db.updateTable('users').set({ language: own }).where('id', '=', id).execute()
-    await server.send('POST /users/auth/reset/', { email }, { headers: { 'accept-language': asked } })
-    const [mail] = await links.mailsTo('password-reset', email)
-    mails.push([mail?.subject, mail?.text.includes(mail.subject ?? '-')])
-  }
-  const [swedish, english] = ['Välj ett nytt lösenord', 'Choose a new password']
-  expect(mails).toEqual([swedish, english, english, swedish].map((subject) => [subject, true]))
 })
