@@ -51,7 +51,7 @@ const onPostgres = [
  */
 const statementsElsewhere = [
   'src/server/backup/{over,refused-archives}.test.ts',
-  'src/server/crud/{create-records,lacking,sanitize-again,tidy-stones,translations,watch-reading}.test.ts',
+  'src/server/crud/{create-records,lacking,sanitize,sanitize-again,tidy-stones,tidy-tables,translations,watch-reading}.test.ts',
   'src/server/features/bin/declined.test.ts',
   'src/server/features/bulk/matching.test.ts',
   'src/server/features/demo/demo-year.test.ts',
@@ -80,9 +80,9 @@ const statementsElsewhere = [
   'src/server/features/search/letters.test.ts',
   'src/server/features/site-search/mark-words.test.ts',
   'src/server/features/subscribers/{bombing,subscription-links}.test.ts',
-  'src/server/features/users/check-password.test.ts',
+  'src/server/features/users/{check-password,passwords}.test.ts',
   'src/server/features/users/second-factor/passkeys.test.ts',
-  'src/server/http/cache/kept-searches.test.ts',
+  'src/server/http/cache/{kept-searches,page-cache}.test.ts',
   'src/server/mail/outbox/{mail-hold,mail-limits.slow}.test.ts',
   'src/server/membership/{membership,voters}.test.ts',
   'src/server/people/{consents,copy-words,person-tables}.test.ts',
