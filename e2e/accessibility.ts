@@ -50,20 +50,13 @@ async function lookOnce(page: Page, colorScheme: ColorScheme): Promise<string[]>
     .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }
 
-/** Hands axe to the page past Playwright, which would wrap half a megabyte of script once more: a third of the time. */
-async function injectAxe(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Runtime.evaluate', { expression: axe })
-  await session.detach()
-}
-
-/** With `npm test` axe looks at the panel in the light colour scheme alone (docs/decisions/0093-what-nobody-looks-at.md). */
+/** With `npm test` axe looks at the panel in the light colour scheme alone: half a second for each look. */
 const schemesOf = (page: Page): ColorScheme[] =>
   isFullRun || !new URL(page.url()).pathname.startsWith('/admin') ? ['light', 'dark'] : ['light']
 
 /** @returns what axe finds on the page as it is in the light colour scheme, and of its colours in the dark one. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate('"axe" in window'))) await injectAxe(page)
+  if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const found: string[] = []
   for (const colorScheme of schemesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

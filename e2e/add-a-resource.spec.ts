@@ -39,7 +39,9 @@ test('a record with a field of every kind is written, shown to visitors, found, 
   const title = 'Årsmötets protokoll'
 
   await openAdmin(page, site, '/admin/')
-  await page.getByRole('navigation').getByRole('link', { name: 'Songs' }).click()
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('button', { name: 'Website and mail' }).click()
+  await menu.getByRole('link', { name: 'Songs' }).click()
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1, name: 'Songs' })).toBeVisible()
   await page.getByRole('button', { name: 'New Song' }).click()
@@ -130,7 +132,7 @@ test('records are narrowed, ordered, saved as a file, and deleted several at onc
   await openAdmin(page, site, path)
   await page.getByText('Spring', { exact: true }).first().click()
   await expect(page).toHaveURL(/type=spring/)
-  await page.getByRole('button', { name: /^Year/ }).click()
+  await page.getByRole('button', { name: 'Year', exact: true }).click()
   await expect(rowsOf(page)).toHaveText([/Reglemente/, /Vårsång/])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()

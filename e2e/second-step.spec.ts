@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { isNarrow, keepSession, openAdmin } from './admin-session.ts'
@@ -14,11 +14,18 @@ import { type Site, startSite } from './site.ts'
 /** Passkeys are for names: a number as the address has none. */
 const test = base.extend({ site: ownSite(() => startSite({ HOST: 'localhost' })) })
 
+let authenticator: CDPSession | undefined
+// The page of the next test is the same one, and a page has one such device.
+test.afterEach(async () => {
+  await authenticator?.detach()
+  authenticator = undefined
+})
+
 /** A device that makes passkeys and asks for a finger, which is always right. */
 async function addAuthenticator(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
+  authenticator = await page.context().newCDPSession(page)
+  await authenticator.send('WebAuthn.enable')
+  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
