@@ -50,7 +50,7 @@ async function lookOnce(page: Page, colorScheme: ColorScheme): Promise<string[]>
     .map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ target }) => target).join(', ')}`)
 }
 
-/** With `npm test` axe looks at the panel in the light colour scheme alone: half a second for each look. */
+/** With `npm test` axe looks at the panel in the light colour scheme alone (docs/decisions/0093-what-nobody-looks-at.md). */
 const schemesOf = (page: Page): ColorScheme[] =>
   isFullRun || !new URL(page.url()).pathname.startsWith('/admin') ? ['light', 'dark'] : ['light']
 

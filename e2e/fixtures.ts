@@ -28,6 +28,7 @@ type SiteFixture = [
   { scope: 'test'; timeout: number },
 ]
 
+/** Milliseconds, of a site that may first have to be built. */
 const timeout = 240_000
 
 /**
@@ -73,8 +74,9 @@ function keepSites(smtp: TestSmtp): { sites: Sites; stop(): Promise<void> } {
 }
 
 /**
- * Playwright's test with a running site, which all tests of a worker share, and a mail server that behaves as a test wishes. A console error or warning, a page error, an
- * answer of 500 or more, a request that failed or went to another host fails the test.
+ * Playwright's test with a running site, which all tests of a worker share, and a mail server that behaves as a test
+ * wishes. A console error or warning, a page error, an answer of 500 or more, a request that failed or went to another
+ * host fails the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   smtp: [
