@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router'
+import { afterAll } from 'vitest'
 import type { ApiRequestInit, ApiTransport } from '#shared/api-transport.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { createApiClient } from '#web/app/api-client.ts'
@@ -47,6 +48,9 @@ export async function doing(action: () => unknown): Promise<void> {
 }
 
 let leave: (() => Promise<void>) | undefined
+
+// A page that stays would go on by itself, as a closing dialog does, when the test's document is gone.
+afterAll(() => leave?.())
 
 type Options = {
   respond?: (call: Call) => Answer | Error

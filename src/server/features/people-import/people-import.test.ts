@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restrictedAs } from '#server/db/restrictions.ts'
 import { peopleImportApi } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
-import { inFullRun, onOneDatabase } from '#testing/full-run.ts'
+import { inFullRun, onOneDatabase, onSharedDatabase } from '#testing/full-run.ts'
 import { headings, importsOf, newKey, statesOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -147,6 +148,37 @@ describe('a file of members', () => {
       .values({ ...values, user_name: '', alive_at: long, done_at: null, undone_at: null })
       .execute()
     expect((await imports.write(file, plan)).json()).toMatchObject({ hasWaited: false, counts: { new: 1 } })
+  })
+
+  // SQLite writes one transaction after the other.
+  onSharedDatabase(() => {
+    test('is answered with its result when it ends while its turn is looked for', async () => {
+      const { db, dialect } = server.context
+      if (dialect.name === 'sqlite') return
+      const key = newKey()
+      const file = `${headings}\nTvå;Gånger;tg@example.org;;`
+      const { plan } = await imports.seen(file)
+      const { id: user_id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'admin@example.se')
+        .executeTakeFirstOrThrow()
+      const alive_at = new Date(now.getTime() - 60_000).toISOString()
+      const values = { key, resource: 'members', file_name: 'x.csv', user_id, user_name: '', alive_at }
+      await db
+        .insertInto('people_imports')
+        .values({ ...values, done_at: null, undone_at: null })
+        .execute()
+      const answer = await db.transaction().execute(async (tx) => {
+        const done = { done_at: now.toISOString(), result: JSON.stringify({ key, mails: 7, counts: {} }) }
+        await tx.updateTable('people_imports').set(done).where('key', '=', key).execute()
+        const written = imports.write(file, plan, { key })
+        const waiting = sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`
+        await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)
+        return () => written
+      })
+      expect((await answer()).json()).toMatchObject({ key, mails: 7 })
+    })
   })
 
   test('that fails in the middle has written nothing', async () => {

@@ -31,25 +31,22 @@ type Turn = { isOver: true; result: ImportResult } | { isOver: false; isFree: bo
 function look({ db, dialect, now }: Place, { user, ...own }: OwnImport): Promise<Turn> {
   return db.transaction().execute(async (tx) => {
     await dialect.lockKey(tx, 'people_imports')
-    const same = await tx
-      .selectFrom('people_imports')
-      .select(['done_at', 'result', 'user_id', 'resource'])
-      .where('key', '=', own.key)
-      .executeTakeFirst()
-    if (same && (same.user_id !== user.id || same.resource !== own.resource))
-      throw new AppError('wrong-state')
-    if (same?.done_at) return { isOver: true, result: JSON.parse(same.result) as ImportResult }
     await tx
       .deleteFrom('people_imports')
       .where('done_at', 'is', null)
       .where('alive_at', '<', silentSince({ now }))
       .execute()
-    const other = await tx
+    // One statement: an import that ends between two would be neither written nor free.
+    const found = await tx
       .selectFrom('people_imports')
-      .select('key')
-      .where('done_at', 'is', null)
-      .executeTakeFirst()
-    if (other) return { isOver: false, isFree: false }
+      .select(['key', 'done_at', 'result', 'user_id', 'resource'])
+      .where(({ or, eb }) => or([eb('key', '=', own.key), eb('done_at', 'is', null)]))
+      .execute()
+    const same = found.find(({ key }) => key === own.key)
+    if (same && (same.user_id !== user.id || same.resource !== own.resource))
+      throw new AppError('wrong-state')
+    if (same?.done_at) return { isOver: true, result: JSON.parse(same.result) as ImportResult }
+    if (found.length > 0) return { isOver: false, isFree: false }
     await tx
       .insertInto('people_imports')
       .values({
