@@ -7,3 +7,10 @@ export const firstClaim = 1001
 
 /** @returns kronor as whole öre */
 export const oreOf = (kronor: number): number => kronor * 100
+
+/** What of a claim decides how much is due; whole öre, `paid` may be more than `amount`. */
+type Owed = { state: ClaimState; amount: number; paid: number }
+
+/** @returns how much may be paid of a claim, in öre; also of one that was written off */
+export const dueOf = ({ state, amount, paid }: Owed): number =>
+  state === 'void' ? 0 : Math.max(0, amount - paid)

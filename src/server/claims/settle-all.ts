@@ -1,6 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
 import { batchesOf } from '#shared/batches.ts'
+import { dueOf } from '#shared/claims.ts'
+import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { settleClaims } from './settle.ts'
@@ -32,13 +35,25 @@ export async function settleAll(scope: ClaimScope, before: readonly Claim[]): Pr
   }
 }
 
+/** @throws AppError wrong-state when a claim would get more than is due: it changed between the plan of a file and its lock */
+function refuseTooMuch(allocations: readonly NewAllocation[], claims: readonly Claim[]): void {
+  const dues = new Map(claims.map((claim) => [claim.id, dueOf(claim)]))
+  for (const { claim_id, amount } of allocations) {
+    const due = (dues.get(claim_id) ?? 0) - amount
+    if (due < 0) throw new AppError('wrong-state', { title: message('bankPayments.changed') })
+    dues.set(claim_id, due)
+  }
+}
+
 /**
- * Gives many payments to their claims, which were locked before, and lets the claims follow. The caller has seen to it that no claim
- * gets more than it asks for, and keeps what is left of each payment to be looked at.
+ * Gives many payments to their claims, which were locked before, and lets the claims follow. What is left of each payment is the
+ * caller's, to be looked at.
+ * @throws AppError wrong-state when a claim would get more than is due
  */
 export async function allocateAll(scope: ClaimScope, allocations: readonly NewAllocation[]): Promise<void> {
   const { tx, context } = scope
   const before = await claimsBefore(scope, [...new Set(allocations.map(({ claim_id }) => claim_id))])
+  refuseTooMuch(allocations, before)
   const at = context.now().toISOString()
   for (const some of batchesOf(allocations, batchSize))
     await tx

@@ -10,10 +10,11 @@ import { paymentsApi } from '#shared/payment-review.ts'
 import { referenceOf } from '#shared/reference.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
+import { untilAnotherWaits } from '#testing/another-waits.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
 import { camtFile } from '#testing/camt-file.ts'
-import { onOneDatabase } from '#testing/full-run.ts'
+import { onOneDatabase, onSharedDatabase } from '#testing/full-run.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -126,6 +127,23 @@ describe('a file', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong-state'])
       expect(await stored()).toEqual(before)
       expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts.paid).toBe(5)
+    })
+  })
+
+  // SQLite writes one transaction after the other.
+  onSharedDatabase(() => {
+    test('gives no claim more than it asks for, also when it is paid while the file is written', async () => {
+      if (server.context.dialect.name === 'sqlite') return
+      const { plan } = await bank.seen(bankFileBytes('camt054-v2.xml'))
+      const answer = await writing(async (scope) => {
+        const cash = await recordPayment(scope, { source: 'cash', amount: 30_000, paid_day: '2026-11-26' })
+        await allocate(scope, { paymentId: cash.id, claimId: claimId(1002) })
+        const written = bank.write(bankFileBytes('camt054-v2.xml'), plan)
+        await untilAnotherWaits(scope.tx)
+        return () => written
+      })
+      const refused = await answer()
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong-state'])
     })
   })
 

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services/services.ts'
+import { dueOf } from '#shared/claims.ts'
 import { type FilePreview, type PreviewRow, type RowState, rowStates } from '#shared/payment-review.ts'
 import { readEarlier } from './files-read.ts'
-import { dueOf } from './matching/claim-index.ts'
 import type { Matched } from './matching/matched.ts'
 import { type Columns, type FilePlan, openFile, planFile } from './plan-file.ts'
 import { namedClaim, shownMoney, suggested } from './shown-money.ts'

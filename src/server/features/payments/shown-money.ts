@@ -1,5 +1,6 @@
+import { dueOf } from '#shared/claims.ts'
 import type { NamedClaim, ShownMoney, SuggestedClaim } from '#shared/payment-review.ts'
-import { dueOf, type MatchClaim } from './matching/claim-index.ts'
+import type { MatchClaim } from './matching/claim-index.ts'
 import type { Suggestion } from './matching/suggest.ts'
 
 /** @returns a telephone number of which the last two digits alone are shown */

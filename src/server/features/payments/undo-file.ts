@@ -8,11 +8,11 @@ import type { Actor } from '#server/http/access/actor.ts'
 import type { Claim } from '#server/payments/read-claims.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
+import { dueOf } from '#shared/claims.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { NamedClaim, UndoneFile } from '#shared/payment-review.ts'
-import { dueOf } from './matching/claim-index.ts'
 import { filesKey } from './write-file.ts'
 
 const batchSize = 500

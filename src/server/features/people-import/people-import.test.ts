@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { restrictedAs } from '#server/db/restrictions.ts'
 import { peopleImportApi } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
+import { untilAnotherWaits } from '#testing/another-waits.ts'
 import { inFullRun, onOneDatabase, onSharedDatabase } from '#testing/full-run.ts'
 import { headings, importsOf, newKey, statesOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
@@ -173,8 +173,7 @@ describe('a file of members', () => {
         const done = { done_at: now.toISOString(), result: JSON.stringify({ key, mails: 7, counts: {} }) }
         await tx.updateTable('people_imports').set(done).where('key', '=', key).execute()
         const written = imports.write(file, plan, { key })
-        const waiting = sql`select 1 from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))`
-        await expect.poll(async () => (await waiting.execute(tx)).rows.length).toBe(1)
+        await untilAnotherWaits(tx)
         return () => written
       })
       expect((await answer()).json()).toMatchObject({ key, mails: 7 })

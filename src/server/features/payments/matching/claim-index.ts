@@ -1,4 +1,4 @@
-import type { ClaimState } from '#shared/claims.ts'
+import { type ClaimState, dueOf } from '#shared/claims.ts'
 import { nameWords } from './names.ts'
 
 /** A claim as matching needs it. */
@@ -18,10 +18,6 @@ export type MatchClaim = {
   /** On a restricted person: its reference pays it, but it is suggested for no money, and nobody is told whose it is. */
   isHidden?: boolean
 }
-
-/** @returns how much may be paid of a claim, in öre; also of one that was written off */
-export const dueOf = ({ state, amount, paid }: Pick<MatchClaim, 'state' | 'amount' | 'paid'>): number =>
-  state === 'void' ? 0 : Math.max(0, amount - paid)
 
 /** Claims as they are found, and as they become while a file is matched: what is given to one is not owed any more. */
 export class ClaimIndex {

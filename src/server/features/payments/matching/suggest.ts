@@ -1,6 +1,7 @@
+import { dueOf } from '#shared/claims.ts'
 import type { SuggestionSign } from '#shared/payment-review.ts'
 import { referencesIn } from '#shared/reference.ts'
-import { type ClaimIndex, dueOf, type MatchClaim } from './claim-index.ts'
+import type { ClaimIndex, MatchClaim } from './claim-index.ts'
 import { applicationIn, digitRuns, isSek, type Money } from './money.ts'
 import { isSameName, nameWords } from './names.ts'
 
