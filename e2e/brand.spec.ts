@@ -25,7 +25,7 @@ async function colourOf(picture: Buffer): Promise<number[]> {
   return [...data]
 }
 
-test('@phone the board sets a logo and a colour, and everything follows', async ({
+test('the board sets a logo and a colour, and everything follows @phone @all', async ({
   page,
   site,
   complaints,

@@ -9,7 +9,7 @@ import { printed } from './paper.ts'
 
 const inDays = (days: number): string => stockholmDay(new Date(Date.now() + days * 86_400_000))
 
-test('a meeting is added, its register frozen, marked without a net, and printed @phone', async ({
+test('a meeting is added, its register frozen, marked without a net, and printed @phone @all', async ({
   page,
   site,
   complaints,

@@ -11,7 +11,10 @@ async function choose(page: Page, files: readonly { name: string; buffer: Buffer
   await (await chooser).setFiles(files.map((file) => ({ ...file, mimeType: 'application/xml' })))
 }
 
-test('files of a bank are shown, saved, looked at and taken back @phone', async ({ page, site }, info) => {
+test('files of a bank are shown, saved, looked at and taken back @phone @all', async ({
+  page,
+  site,
+}, info) => {
   const mark = info.project.name.replace(/\W/g, '').toUpperCase()
   const credit = (name: string, at: number) => ({
     ...{ reference: `9${at}`, amount: 7_000 + at, name: `${name} ${mark}`, id: `${mark}${at}` },

@@ -6,7 +6,7 @@ import { expect, linkIn, test } from './mail-fixtures.ts'
 
 const desk = '/admin/persondata/'
 
-test('whoever asks what is kept about them is found, sent a link that works once, restricted and erased @phone', async ({
+test('whoever asks what is kept about them is found, sent a link that works once, restricted and erased @phone @all', async ({
   page,
   site,
   mailbox,

@@ -57,16 +57,16 @@ const pairs: readonly [what: string, least: number, pair: (steps: readonly strin
   ]
 
 test('2,000 colours keep the luminances and every contrast', () => {
-  for (const colour of someColours) {
+  const wrong = someColours.flatMap((colour) => {
     const steps = stepsOf(colour)
-    for (const [index, step] of steps.entries())
-      expect(Math.abs(luminance(step) - (stepLuminances[index] ?? 0)), `${colour} ${step}`).toBeLessThan(
-        tolerance,
-      )
-    for (const [what, least, pair] of pairs)
-      expect(contrast(...pair(steps)), `${what}, ${colour}`).toBeGreaterThan(least)
-    expect(contrast(colour, textOn(colour)), colour).toBeGreaterThanOrEqual(4.58)
-  }
+    const strays = steps.filter(
+      (step, index) => Math.abs(luminance(step) - (stepLuminances[index] ?? 0)) >= tolerance,
+    )
+    const faint = pairs.filter(([, least, pair]) => contrast(...pair(steps)) <= least)
+    const said = [...strays, ...faint.map(([what]) => what)]
+    return contrast(colour, textOn(colour)) < 4.58 ? [...said, colour] : said
+  })
+  expect(wrong).toEqual([])
 })
 
 test('yellow gives olive buttons; white, grey and black give greys', () => {
