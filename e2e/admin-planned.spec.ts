@@ -9,7 +9,7 @@ import { said } from './toasts.ts'
 
 const path = '/admin/posts/'
 
-test('a post is planned by one choice, which the button, the list, the filter and the preview tell @phone', async ({
+test('a post is planned by one choice, which the button, the list, the filter and the preview tell @phone @all', async ({
   page,
   site,
 }) => {

@@ -12,7 +12,7 @@ const saved = (page: Page) => page.getByText('The draft is saved.')
 const frameOf = (page: Page) =>
   page.getByRole('region', { name: 'What the mail looks like' }).frameLocator('iframe')
 
-test('from a filter to a saved choice, and from that to a mail that its members get @phone', async ({
+test('from a filter to a saved choice, and from that to a mail that its members get @phone @all', async ({
   page,
   site,
   mailbox,

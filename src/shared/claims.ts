@@ -8,7 +8,7 @@ export const firstClaim = 1001
 /** @returns kronor as whole öre */
 export const oreOf = (kronor: number): number => kronor * 100
 
-/** What of a claim decides how much is due; whole öre, `paid` may be more than `amount`. */
+/** A claim as far as it says how much is due, in whole öre; `paid` may be more than `amount`. */
 type Owed = { state: ClaimState; amount: number; paid: number }
 
 /** @returns how much may be paid of a claim, in öre; also of one that was written off */
