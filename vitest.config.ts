@@ -129,7 +129,7 @@ export default defineConfig({
           include: ['src/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           isolate,
-          setupFiles,
+          setupFiles: [...setupFiles, 'src/testing/leave-page.ts'],
         },
       },
       {

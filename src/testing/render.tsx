@@ -2,7 +2,6 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { MemoryRouter } from 'react-router'
-import { afterAll } from 'vitest'
 import type { ApiRequestInit, ApiTransport } from '#shared/api-transport.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { createApiClient } from '#web/app/api-client.ts'
@@ -11,6 +10,7 @@ import { loadSiteTexts } from '#web/app/site-texts.ts'
 import { createStore, type RootState } from '#web/app/store.ts'
 import { type PanelTexts, PanelTextsProvider } from '#web/ui/panel-texts.ts'
 import { TextsProvider } from '#web/ui/texts.ts'
+import { shownPage } from './shown-page.ts'
 
 export type Call = ApiRequestInit & { path: string }
 /** The API's answer: a status with a body, or an error when it cannot be reached. */
@@ -47,11 +47,6 @@ export async function doing(action: () => unknown): Promise<void> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
 }
 
-let leave: (() => Promise<void>) | undefined
-
-// A page that stays would go on by itself, as a closing dialog does, when the test's document is gone.
-afterAll(() => leave?.())
-
 type Options = {
   respond?: (call: Call) => Answer | Error
   state?: Partial<RootState>
@@ -67,7 +62,7 @@ export const panelTexts = async (language: Language = 'en'): Promise<PanelTexts>
 
 /** Shows a part of the web with a real store and router in the test's document. */
 export async function render(element: ReactNode, options: Options = {}) {
-  await leave?.()
+  await shownPage.leave?.()
   const texts = await loadSiteTexts(options.language ?? firstLanguage)
   const panel = await panelTexts(options.panelLanguage)
   const { transport, calls } = fakeTransport(options.respond ?? (() => ({ status: 404 })))
@@ -75,7 +70,7 @@ export async function render(element: ReactNode, options: Options = {}) {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  leave = async () => {
+  shownPage.leave = async () => {
     await doing(() => root.unmount())
     place.remove()
   }
