@@ -59,12 +59,16 @@ const pairs: readonly [what: string, least: number, pair: (steps: readonly strin
 test('2,000 colours keep the luminances and every contrast', () => {
   const wrong = someColours.flatMap((colour) => {
     const steps = stepsOf(colour)
+    // A value that is no number is wrong, too.
     const strays = steps.filter(
-      (step, index) => Math.abs(luminance(step) - (stepLuminances[index] ?? 0)) >= tolerance,
+      (step, index) => !(Math.abs(luminance(step) - (stepLuminances[index] ?? 0)) < tolerance),
     )
-    const faint = pairs.filter(([, least, pair]) => contrast(...pair(steps)) <= least)
-    const said = [...strays, ...faint.map(([what]) => what)]
-    return contrast(colour, textOn(colour)) < 4.58 ? [...said, colour] : said
+    const faint = pairs.filter(([, least, pair]) => !(contrast(...pair(steps)) > least))
+    const isReadable = contrast(colour, textOn(colour)) >= 4.58
+    return [...strays, ...faint.map(([what]) => what), ...(isReadable ? [] : ['text'])].map((what) => [
+      colour,
+      what,
+    ])
   })
   expect(wrong).toEqual([])
 })

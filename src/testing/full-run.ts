@@ -23,6 +23,11 @@ export function onOneDatabase(define: () => void): void {
 export const casesOf = <T>(all: readonly T[], isInSample: (one: T) => boolean): T[] =>
   all.filter((one) => isSqliteOrAll || isInSample(one))
 
+/** Defines tests about transactions beside each other, which SQLite writes one after the other. */
+export function onPostgres(define: () => void): void {
+  if (process.env.GILLE_TEST_ENGINE === 'postgres') define()
+}
+
 /** Defines tests about instances that share a database server: `npm test` runs them on PostgreSQL alone. */
 export function onSharedDatabase(define: () => void): void {
   if (isFullRun || process.env.GILLE_TEST_ENGINE === 'postgres') define()

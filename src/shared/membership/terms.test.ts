@@ -289,7 +289,8 @@ test('whatever is bought, its last day is not before its first', () => {
           if (!term) continue
           const last = term.last_day ?? '9999'
           const isWhole = Number.isInteger(term.amount) && term.amount >= 0 && term.amount <= term.full_amount
-          if (last < term.first_day || last < day || !isWhole) wrong.push({ kind, late, formers, day, term })
+          const isInOrder = last >= term.first_day && last >= day
+          if (!isInOrder || !isWhole) wrong.push({ kind, late, formers, day, term })
         }
   expect(wrong).toEqual([])
 })

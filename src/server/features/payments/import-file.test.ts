@@ -14,7 +14,7 @@ import { untilAnotherWaits } from '#testing/another-waits.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
 import { camtFile } from '#testing/camt-file.ts'
-import { onOneDatabase, onSharedDatabase } from '#testing/full-run.ts'
+import { onOneDatabase, onPostgres } from '#testing/full-run.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -130,10 +130,8 @@ describe('a file', () => {
     })
   })
 
-  // SQLite writes one transaction after the other.
-  onSharedDatabase(() => {
+  onPostgres(() => {
     test('gives no claim more than it asks for, also when it is paid while the file is written', async () => {
-      if (server.context.dialect.name === 'sqlite') return
       const { plan } = await bank.seen(bankFileBytes('camt054-v2.xml'))
       const answer = await writing(async (scope) => {
         const cash = await recordPayment(scope, { source: 'cash', amount: 30_000, paid_day: '2026-11-26' })

@@ -3,7 +3,7 @@ import { restrictedAs } from '#server/db/restrictions.ts'
 import { peopleImportApi } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
 import { untilAnotherWaits } from '#testing/another-waits.ts'
-import { inFullRun, onOneDatabase, onSharedDatabase } from '#testing/full-run.ts'
+import { inFullRun, onOneDatabase, onPostgres } from '#testing/full-run.ts'
 import { headings, importsOf, newKey, statesOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -150,11 +150,9 @@ describe('a file of members', () => {
     expect((await imports.write(file, plan)).json()).toMatchObject({ hasWaited: false, counts: { new: 1 } })
   })
 
-  // SQLite writes one transaction after the other.
-  onSharedDatabase(() => {
+  onPostgres(() => {
     test('is answered with its result when it ends while its turn is looked for', async () => {
-      const { db, dialect } = server.context
-      if (dialect.name === 'sqlite') return
+      const { db } = server.context
       const key = newKey()
       const file = `${headings}\nTvå;Gånger;tg@example.org;;`
       const { plan } = await imports.seen(file)
