@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
 import type { AppContext } from '#server/context/context.ts'
+import { publicRecordAt } from '#server/crud/public-record.ts'
 import type { Database } from '#server/db/database.ts'
 import { features } from '#server/features/index.ts'
 import { installGuards } from '#server/http/access/guards.ts'
@@ -184,10 +185,12 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
       ? await openRenderer?.(app, context)
       : createRenderer({ buildDirectory, publicUrl: context.publicUrl, now: context.now })
   if (renderer) {
-    const inProcess = createInProcessApi(app, context.cache)
-    context.renderLink = (view, url) => renderer.renderLink(view, url, inProcess).catch(refuseToRender)
-    installPreviews(app, context, renderer)
+    const recordAt = (path: string) => publicRecordAt(context, path)
+    const api = createInProcessApi(app, { cache: context.cache, recordAt })
+    context.renderLink = (view, url) => renderer.renderLink(view, url, api).catch(refuseToRender)
+    installPreviews(app, context, { renderer, api })
     pages = installPages(app, context, {
+      api,
       assets,
       renderer,
       findRedirect: (url) => findRedirect(context.db, url),

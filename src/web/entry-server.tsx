@@ -25,7 +25,7 @@ import { loadSiteTexts, textsSource } from '#web/app/site-texts.ts'
 import { stateInLanguage } from '#web/app/state-in-language.ts'
 import { type AppStore, createStore, filledState, type RootState } from '#web/app/store.ts'
 import { LinkPage } from '#web/features/links/link-page.tsx'
-import type { Api, Problem } from '#web/redux/api.ts'
+import type { Problem } from '#web/redux/api.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 
 export type RenderInput = {
@@ -68,9 +68,6 @@ export type Missing = { status: 404 | 410; language: Language }
 function nowhere(): never {
   throw new Error('A page must neither navigate nor call the API while the server renders it')
 }
-
-/** A page calls nothing while it is rendered: its data is there. */
-const noApi: Api = { send: nowhere }
 
 const still = (language: Language): Navigator => ({
   createHref: (to) => addressIn(hrefOf(to), language),
@@ -211,7 +208,7 @@ function toHtml({ store, address, content, texts, publicUrl, preview, notice }: 
   const state = stateInLanguage(page.slimState?.(full, query) ?? full, language)
   const feature = { ...state.feature, ...(preview && { preview }), ...(notice && { notice }) }
   const shown = { ...state, feature }
-  const slimStore = createStore(noApi, shown)
+  const slimStore: AppStore = { ...store, getState: () => shown, dispatch: nowhere }
   const location = { pathname, search, hash: '', state: null, key: 'default' } as Location
   const snapshot = { view: { location, action: 'POP' as const, content, scroll: null }, pending: false }
   const navigation = {

@@ -36,15 +36,17 @@ const titleIn = (resource: Resource, row: Partial<StoredRow>, language: Language
     .join(' ')
     .trim()
 
-/** Fills the computed fields that hold the title of a referenced record. */
+/** Fills the computed fields that hold the title of a referenced record; one query reads it in all languages. */
 async function fillReferenceTitles({ fields }: Resource, { db, entities, rows }: Read): Promise<void> {
+  const read = new Map<string, Map<number, Partial<StoredRow>>>()
   for (const [name, { titleOf, language }] of Object.entries(fields)) {
     const to = titleOf && fields[titleOf]?.to
     if (!to) continue
     const idOf = (row: StoredRow): number | null => row[titleOf] as number | null
     const ids = new Set(rows.map(idOf).filter((id) => id !== null))
     const target = getResource(to)
-    const titles = await readTitles(db, target, [...ids])
+    const titles = read.get(titleOf) ?? (await readTitles(db, target, [...ids]))
+    read.set(titleOf, titles)
     for (const [index, row] of rows.entries()) {
       const entity = entities[index]
       // A title is told to whom the reference is told.

@@ -4,7 +4,6 @@ import { findCopy, withCopy } from '#server/crud/working-copies.ts'
 import { findRow, present } from '#server/crud/write-records.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { anonymous, program } from '#server/http/access/actor.ts'
-import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
 import type { RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
 import { linkConfig, linkView, sendLink, unknownLink } from '#server/links/link.ts'
 import { addressIn } from '#shared/addresses.ts'
@@ -83,9 +82,11 @@ const withLinks = (html: string, page: string, code: string): string =>
  * Shows the page of a record that visitors do not see yet to whoever has a link to it: never from the page cache nor into
  * it, for no search engine, without scripts, and in no frame but one of the panel's (T127, T128).
  */
-export function installPreviews(app: FastifyInstance, context: CrudContext, renderer: Renderer): void {
-  const inProcess = createInProcessApi(app, context.cache)
-
+export function installPreviews(
+  app: FastifyInstance,
+  context: CrudContext,
+  { renderer, api }: { renderer: Renderer; api: ApiTransport },
+): void {
   const renderRecord = async (
     { resource, id }: RecordKey,
     { language, code }: { language: Language; code: string },
@@ -97,7 +98,7 @@ export function installPreviews(app: FastifyInstance, context: CrudContext, rend
     const shown = shownAt(pattern, { resource, id }, record)
     const { page } = shown
     const rendered = await renderer
-      .renderPreview(addressIn(`${page}/`, language), withRecord(inProcess, shown), state)
+      .renderPreview(addressIn(`${page}/`, language), withRecord(api, shown), state)
       .catch((cause) => {
         throw new AppError('unavailable', { cause })
       })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { bodyOf } from './cached-response.ts'
 import { createPageCache, type PageCache } from './page-cache.ts'
 
 let cache: PageCache
@@ -9,7 +10,10 @@ beforeEach(() => {
 })
 
 const fill = (key: string) => cache.fill(key, async () => ({ headers: {}, body: key }))
-const cachedText = (key: string): string | undefined => cache.find(key)?.encoded.identity.body.toString()
+function cachedText(key: string): string | undefined {
+  const response = cache.find(key)
+  return response && bodyOf(response).toString()
+}
 
 describe('searches', () => {
   test('take no more than forty places, and push nothing else out', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { problemBody, toAppError } from '#server/http/answers/error-handler.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
-import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
+import { bodyOf, type CachedResponse, type ResponseContent } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { inProcessAddress } from '#server/http/limits/read-limit.ts'
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
@@ -12,7 +13,7 @@ const headersOf = (headers: Readonly<Record<string, unknown>>): ApiResponse['hea
   get: (name) => headers[name.toLowerCase()]?.toString() ?? null,
 })
 
-const parse = async ({ encoded }: CachedResponse) => JSON.parse(encoded.identity.body.toString()) as unknown
+const parse = async (cached: CachedResponse) => JSON.parse(bodyOf(cached).toString()) as unknown
 
 /** The parsed answers of cached lists, for as long as they are cached; pages never change them. */
 const parsed = new WeakMap<CachedResponse, Promise<unknown>>()
@@ -29,11 +30,29 @@ const fromCache = (cached: CachedResponse, json = parse): ApiResponse => ({
   json: () => json(cached),
 })
 
+/** @returns the answer to the read of one record, or the problem that a route would answer with */
+async function recordAnswer(read: () => Promise<unknown>): Promise<ApiResponse> {
+  try {
+    const value = await read()
+    return { status: 200, headers: headersOf({}), json: async () => value }
+  } catch (error) {
+    const problem = toAppError(error)
+    const headers = headersOf({ 'content-type': 'application/problem+json' })
+    return { status: problem.status, headers, json: async () => problemBody(problem, '') }
+  }
+}
+
+type Sources = {
+  cache: PageCache
+  /** @returns reads what the route of a path answers a visitor; undefined when it is not that of one record */
+  recordAt(path: string): (() => Promise<unknown>) | undefined
+}
+
 /**
  * The API for pages that are rendered: what all pages show, as the footer, and the beginnings of lists are read from
- * the cache, everything else through the routes.
+ * the cache, one record from the database, everything else through the routes.
  */
-export function createInProcessApi(app: FastifyInstance, cache: PageCache): ApiTransport {
+export function createInProcessApi(app: FastifyInstance, { cache, recordAt }: Sources): ApiTransport {
   const ask = (path: string) => app.inject({ method: 'GET', url: path, remoteAddress: inProcessAddress })
 
   const askForContent = async (path: string): Promise<ResponseContent> => {
@@ -49,6 +68,8 @@ export function createInProcessApi(app: FastifyInstance, cache: PageCache): ApiT
     const key = cacheKey(path, false)
     const cached = key === null ? undefined : cache.find(key)
     if (cached) return fromCache(cached)
+    const readRecord = recordAt(path)
+    if (readRecord) return recordAnswer(readRecord)
     const answer = await ask(path)
     return {
       status: answer.statusCode,

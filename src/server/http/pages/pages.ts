@@ -7,9 +7,9 @@ import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { notPages } from '#server/http/connection/methods.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
-import { createInProcessApi } from '#server/http/pages/in-process-api.ts'
 import type { Missing, RenderedDocument, Renderer } from '#server/http/pages/ssr.ts'
 import { siteAddress } from '#shared/addresses.ts'
+import type { ApiTransport } from '#shared/api-transport.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** Pages may be kept by proxies for a minute and shown stale while the server is away (`docs/threats.md`, "Cache"). */
@@ -32,6 +32,8 @@ export function refuseToRender(cause: unknown): never {
 }
 
 type PageSources = {
+  /** The API for pages that are rendered. */
+  api: ApiTransport
   assets: Assets
   renderer: Renderer
   /** @param url path with its query. @returns the address to which one without a page leads, or null */
@@ -45,10 +47,9 @@ type PageSources = {
 export function installPages(
   app: FastifyInstance,
   context: { cache: PageCache; publicUrl: string; config: Config },
-  { assets, renderer, findRedirect }: PageSources,
+  { api, assets, renderer, findRedirect }: PageSources,
 ): Pages {
   const { cache } = context
-  const inProcess = createInProcessApi(app, cache)
 
   const contentOf = ({
     status,
@@ -72,7 +73,7 @@ export function installPages(
   const findMissing = async (missing: Missing): Promise<CachedResponse> => {
     const key = `missing ${missing.language} ${missing.status}`
     const make = async (): Promise<ResponseContent> => ({
-      ...contentOf(await renderer.renderMissing(missing, inProcess).catch(refuseToRender)),
+      ...contentOf(await renderer.renderMissing(missing, api).catch(refuseToRender)),
       isCached: true,
     })
     return cache.find(key) ?? cache.fill(key, make)
@@ -86,7 +87,7 @@ export function installPages(
 
   /** @param asked the address with all its parameters, which one of an old site may need */
   const makePage = async (url: string, asked: string): Promise<ResponseContent | CachedResponse> => {
-    const rendered = await renderer.render(url, inProcess).catch(refuseToRender)
+    const rendered = await renderer.render(url, api).catch(refuseToRender)
     if ('html' in rendered) {
       const content = contentOf(rendered)
       return isSearchKey(url) ? { ...content, headers: { ...content.headers, ...searchHeaders } } : content
