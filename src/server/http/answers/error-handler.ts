@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendFailurePage, sendFailureText } from '#server/http/pages/failure-page.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
@@ -94,14 +94,18 @@ export function sendProblem(error: AppError, request: FastifyRequest, reply: Fas
     .send(problemBody(error, request.id, askedLanguage(request.headers)))
 }
 
+/** Writes an error to the log, as it was thrown, if the fault is ours. */
+export function logFault(log: FastifyBaseLogger, error: AppError): void {
+  if (error.status >= 500) log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
+}
+
 /** Answers every error: where the fault is ours and a browser or another program reads the answer, in its kind, otherwise as a problem. */
 export function installErrorHandler(app: FastifyInstance, publicUrl: string): void {
   app.setErrorHandler((thrown, request, reply) => {
     // The sender has gone in the middle of the body: that is no fault of ours, and the answer has no reader.
     const isBrokenOff = request.raw.errored !== null && !request.raw.complete
     const error = isBrokenOff ? new AppError('malformed-request', { cause: thrown }) : toAppError(thrown)
-    if (error.status >= 500)
-      request.log.error({ err: error.cause ?? error, code: error.code }, 'request failed')
+    logFault(request.log, error)
     const { isPage, isFile } = request.routeOptions.config
     const isTemporary = error.status >= 500 || error.status === 429
     if (isTemporary && isPage) return sendFailurePage(error, { request, reply }, publicUrl)

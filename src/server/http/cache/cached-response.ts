@@ -31,7 +31,7 @@ export type CachedResponse = {
   etag: string
   /** Of all its encodings alike. */
   headers: Readonly<Record<string, string | number>>
-  /** In each encoding that a request has asked for; as it is until the first compression, which takes a quarter of the memory. */
+  /** The response in each encoding that was asked for. As it is, a small one is kept until it is compressed, which takes a quarter of the memory. */
   encoded: Partial<Record<Encoding, WholeResponse>>
   /** The encodings that are being made, so that simultaneous requests share one. */
   encoding: Partial<Record<Encoding, Promise<WholeResponse>>>
@@ -60,7 +60,7 @@ const smallBytes = 256 * 1024
  */
 const chunkSize = 32 * 1024
 
-/** Told the size, it makes tables no larger than a page needs. */
+/** Zstandard, told the size, makes tables no larger than a page needs. */
 const zstd = ({ length }: Buffer) => ({
   params: { [constants.ZSTD_c_compressionLevel]: 4 },
   pledgedSrcSize: length,
@@ -80,7 +80,7 @@ type Coder = {
 }
 
 /**
- * In the order in which they are preferred. Zstandard 4 gives what Brotli 3 does in a third of the time; Brotli 5 would give an eighth
+ * The compressions, in the order in which they are preferred. Zstandard 4 gives what Brotli 3 does in a third of the time; Brotli 5 would give an eighth
  * fewer bytes in three times as long (docs/decisions/0095, 0096), and the levels after it a fourteenth fewer in ten times as long (0020).
  */
 const coders: Record<Compression, Coder> = {
@@ -149,7 +149,7 @@ export function createCompressedResponse(
 /** @returns the body of a response as it is */
 export function bodyOf({ encoded }: CachedResponse): Buffer {
   if (encoded.identity) return encoded.identity.body
-  const [compression] = compressions.filter((one) => encoded[one])
+  const compression = compressions.find((one) => encoded[one])
   const compressed = compression && encoded[compression]
   return compressed ? coders[compression].decompress(compressed.body) : Buffer.alloc(0)
 }
@@ -170,7 +170,7 @@ type RequestHeaders = {
   'if-none-match'?: string | undefined
 }
 
-/** @returns a compression that the visitor accepts, rather one that is there already */
+/** @returns a compression that the visitor accepts, one that is there already if there is one */
 function encodingFor(
   { 'accept-encoding': header = '' }: RequestHeaders,
   { encoded }: CachedResponse,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { testEngine } from '#testing/database.ts'
@@ -12,6 +13,8 @@ const isPostgres = testEngine() === 'postgres'
 const status = isPostgres ? 503 : 500
 
 let server: TestApp
+/** Lines of the log. */
+let logged: string[]
 let line: DatabaseLine | undefined
 let time = new Date('2027-03-01T12:00:00Z').getTime()
 
@@ -29,7 +32,9 @@ const visit = (url: string) => server.app.inject({ url, headers: { accept: 'text
 
 beforeAll(ensureBuild, 120_000)
 beforeEach(async () => {
+  logged = []
   server = await createTestApp({
+    logger: pino({ base: null }, { write: (line: string) => void logged.push(line) }),
     buildDirectory: join(import.meta.dirname, '../../../../build'),
     now: () => new Date(time),
     connect: async (databaseUrl) => {
@@ -80,6 +85,17 @@ test('a page that nobody has seen yet says that the site will be back, never in 
   }
   await mendDatabase()
   await expect.poll(async () => (await visit('/')).statusCode).toBe(200)
+})
+
+test('the log tells why the record of a page could not be read', async () => {
+  await expect.poll(async () => (await visit('/post/1/')).statusCode).toBe(404)
+  // The newest posts are in the cache now, so the record alone is read.
+  await sql`alter table posts rename to nowhere`.execute(server.context.db)
+  logged = []
+  expect((await visit('/post/2/')).statusCode).toBe(500)
+  expect(
+    logged.filter((line) => /no such table: posts|relation \\"posts\\" does not exist/.test(line)),
+  ).toHaveLength(1)
 })
 
 test('a file that is known stays, and of another one a plain text says that it will be back', async () => {

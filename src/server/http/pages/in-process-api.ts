@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { problemBody, toAppError } from '#server/http/answers/error-handler.ts'
+import { logFault, problemBody, toAppError } from '#server/http/answers/error-handler.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
 import { bodyOf, type CachedResponse, type ResponseContent } from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
@@ -31,12 +31,13 @@ const fromCache = (cached: CachedResponse, json = parse): ApiResponse => ({
 })
 
 /** @returns the answer to the read of one record, or the problem that a route would answer with */
-async function recordAnswer(read: () => Promise<unknown>): Promise<ApiResponse> {
+async function recordAnswer(app: FastifyInstance, read: () => Promise<unknown>): Promise<ApiResponse> {
   try {
     const value = await read()
     return { status: 200, headers: headersOf({}), json: async () => value }
   } catch (error) {
     const problem = toAppError(error)
+    logFault(app.log, problem)
     const headers = headersOf({ 'content-type': 'application/problem+json' })
     return { status: problem.status, headers, json: async () => problemBody(problem, '') }
   }
@@ -69,7 +70,7 @@ export function createInProcessApi(app: FastifyInstance, { cache, recordAt }: So
     const cached = key === null ? undefined : cache.find(key)
     if (cached) return fromCache(cached)
     const readRecord = recordAt(path)
-    if (readRecord) return recordAnswer(readRecord)
+    if (readRecord) return recordAnswer(app, readRecord)
     const answer = await ask(path)
     return {
       status: answer.statusCode,
