@@ -4,7 +4,7 @@ import { main, root } from './project.mjs'
 import { serve } from './serve.mjs'
 
 // Little memory after the start, and not much more under load (docs/decisions/0012-memory-after-start.md).
-const OPTIONS = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=100']
+const OPTIONS = ['--max-semi-space-size=8']
 process.env.MALLOC_ARENA_MAX ??= '1'
 
 await main(async () => {

@@ -112,11 +112,13 @@ async function createContext({
   return { ...context, metrics: createMetrics(context) }
 }
 
+export type App = { app: FastifyInstance; context: AppContext; renderer?: Renderer | undefined }
+
 /**
  * Builds the whole application; nothing listens yet.
  * @returns the Fastify instance, ready for `listen` or `inject`; closing it does not close the database
  */
-export async function createApp(options: AppOptions): Promise<{ app: FastifyInstance; context: AppContext }> {
+export async function createApp(options: AppOptions): Promise<App> {
   const { config, database, logger, buildDirectory, openRenderer } = options
   const context = await createContext(options)
   const assets = createAssets(
@@ -201,5 +203,5 @@ export async function createApp(options: AppOptions): Promise<{ app: FastifyInst
 
   const stop = await listenForChanges(database, context.cache, logger)
   app.addHook('onClose', stop)
-  return { app, context }
+  return { app, context, renderer }
 }

@@ -26,6 +26,7 @@ import { cacheFolder } from '#server/media/create-media-store.ts'
 import { emptyCache } from '#server/media/database/picture-cache.ts'
 import { serveMetrics } from '#server/metrics/serve-metrics.ts'
 import { startHousekeeping } from '#server/start/housekeeping.ts'
+import { settleMemory } from '#server/start/settle-memory.ts'
 import { secondMs } from '#shared/durations.ts'
 
 /** Time limits of a stop: for saying farewell to visitors, for the running requests, and for the whole. */
@@ -194,7 +195,7 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   if (await markInstallation(database, config, new Date())) logger.warn(copyNotice)
   await moveFiles(database, config, logger)
   await openSecret(database, config, logger)
-  const { app, context } = await createApp({ config, database, logger, ...web })
+  const { app, context, renderer } = await createApp({ config, database, logger, ...web })
   app.addHook('onClose', startHousekeeping(context, logger))
   if (await hasNoAddress(context.db, context)) logger.warn(noAddressNotice)
   const stopMail = startMail(context, logger)
@@ -232,8 +233,8 @@ async function start(openRenderer?: OpenRenderer): Promise<void> {
   process.stdout.write(`Gille is ready on ${publicUrl}\n${setup}`)
   // Writes the compile cache now, so that the next start is quick even if this process is killed. Does nothing unless a cache is set.
   flushCompileCache()
-  // Frees the memory that only the start needed; `npm start` provides `gc` (docs/decisions/0012-memory-after-start.md).
-  globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
+  await renderer?.load?.()
+  settleMemory()
 }
 
 /**

@@ -55,7 +55,7 @@ export async function createBackup(
       await connection.connection().execute(async (db) => {
         await database.dialect.beginSnapshot.execute(db)
         try {
-          const migrations = await executedMigrations(db)
+          const migrations = await executedMigrations({ db, dialect: database.dialect })
           const tables: Manifest['tables'] = {}
           for (const table of await findTables(db, database.dialect))
             tables[table.name] = await addTable(writer, { db, database }, table)

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Duplex, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { Decrypter } from 'age-encryption'
 import { createTarDecoder } from 'modern-tar'
 import { type Manifest, manifestName, manifestSchema, maxBytesOf, maxEntries } from './manifest.ts'
 
@@ -35,6 +34,7 @@ async function decrypt(
   content: ReadableStream<Uint8Array>,
   passphrase: string,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   try {

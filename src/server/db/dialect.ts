@@ -205,7 +205,7 @@ export const postgresDialect: Dialect = {
   },
   beginSnapshot: sql`begin isolation level repeatable read read only`,
   columnsOf: (table) =>
-    sql`select attname as name from pg_attribute where attrelid = quote_ident(${table})::regclass and attnum > 0 and not attisdropped`,
+    sql`select attname as name from pg_attribute where attrelid = to_regclass(quote_ident(${table})) and attnum > 0 and not attisdropped`,
   indexes: sql`select indexname as name from pg_indexes where schemaname = current_schema()`,
   references: sql`select c.relname as child, p.relname as parent from pg_constraint f
     join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid

@@ -4,6 +4,7 @@ import { type StateRow, statesOn } from '#server/db/member-states.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
 import { readIds } from '#server/db/read-ids.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { compareSwedish } from '#shared/compare-swedish.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { memberStates } from '#shared/membership/state.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -56,14 +57,12 @@ async function readStates({ db, now }: Place) {
   return rows.map((row) => ({ ...row, type_name: String(names.get(Number(row.type_id ?? 0)) ?? '') }))
 }
 
-const swedish = new Intl.Collator('sv')
-
 /** Orders of the members' list by what is derived: states as they stand in `memberStates`, and an empty value first. */
 export const memberOrders: Readonly<Record<string, (place: Place) => Promise<Map<number, number>>>> = {
   membership_state: async (place) =>
     rankBy(await readStates(place), (a, b) => memberStates.indexOf(a.state) - memberStates.indexOf(b.state)),
   type_name: async (place) =>
-    rankBy(await readStates(place), (a, b) => swedish.compare(a.type_name, b.type_name)),
+    rankBy(await readStates(place), (a, b) => compareSwedish(a.type_name, b.type_name)),
   valid_until: async (place) =>
     rankBy(await readStates(place), (a, b) => (a.valid_until ?? '').localeCompare(b.valid_until ?? '')),
 }

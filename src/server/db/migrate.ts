@@ -9,6 +9,8 @@ import type { MigrationContext } from '#server/db/migrations/building.ts'
 import { completeTranslations } from '#server/db/translations.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
 
+type Place = Pick<Database, 'db' | 'dialect'>
+
 type MigrationModule = { up(db: Kysely<unknown>, context: MigrationContext): Promise<void> }
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -39,30 +41,36 @@ export class NewerDatabaseError extends Error {}
  */
 export async function migrate(database: Database, last?: string): Promise<void> {
   const { dialect } = database
-  const migrations = Object.fromEntries(
-    migrationNames().map((name) => [name, migrationOf(name, { dialect })]),
-  )
+  const names = migrationNames()
   await withoutTimeLimit(database, async (db) => {
-    await refuseNewer(db)
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-    const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
-    if (error) throw error
+    const executed = await executedMigrations({ db, dialect })
+    refuseNewer(executed)
+    const isDone = last === undefined && names.every((name) => executed.includes(name))
+    // The migrator reads the whole schema, even where there is nothing to do.
+    if (!isDone) await carryOut({ db, dialect }, names, last)
     if (last !== undefined) return
     await completeTranslations({ db, dialect })
     await completeFolding({ db, dialect })
   })
 }
 
+async function carryOut({ db, dialect }: Place, names: readonly string[], last?: string): Promise<void> {
+  const migrations = Object.fromEntries(names.map((name) => [name, migrationOf(name, { dialect })]))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
+  if (error) throw error
+}
+
 /** @returns whether every migration has been carried out. */
-export async function isMigrated({ db }: Pick<Database, 'db'>): Promise<boolean> {
-  const executed = await executedMigrations(db)
+export async function isMigrated(place: Place): Promise<boolean> {
+  const executed = await executedMigrations(place)
   return migrationNames().every((name) => executed.includes(name))
 }
 
 /** @returns the migrations that a database has, in the order of their numbers. */
-export async function executedMigrations(db: Database['db']): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  if (!tables.some((table) => table.name === 'kysely_migration')) return []
+export async function executedMigrations({ db, dialect }: Place): Promise<string[]> {
+  const { rows: columns } = await dialect.columnsOf('kysely_migration').execute(db)
+  if (columns.length === 0) return []
   const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')
     .select('name')
@@ -70,9 +78,9 @@ export async function executedMigrations(db: Database['db']): Promise<string[]> 
   return rows.map((row) => row.name).sort()
 }
 
-async function refuseNewer(db: Database['db']): Promise<void> {
+function refuseNewer(executed: readonly string[]): void {
   const names = migrationNames()
-  const unknown = (await executedMigrations(db)).filter((name) => !names.includes(name))
+  const unknown = executed.filter((name) => !names.includes(name))
   if (unknown.length > 0) {
     throw new NewerDatabaseError(
       `The database was made by a newer version of Gille (it has ${unknown.join(', ')}). Start that version, or restore an older backup.`,

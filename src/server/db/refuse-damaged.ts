@@ -25,12 +25,12 @@ export function damagedDatabase(where: string, what: string): DamagedDatabaseErr
  * @throws DamagedDatabaseError when the SQLite file is malformed, or when it is empty although the folder holds the secret
  *   of an installation: it is not a new one, whose demo would hide the loss (T70)
  */
-export async function refuseDamaged({ db, sqlite }: Database, { dataDir }: Config): Promise<void> {
-  const file = sqlite?.location()
+export async function refuseDamaged(database: Database, { dataDir }: Config): Promise<void> {
+  const file = database.sqlite?.location()
   if (!file) return
   const damage = checkFile(file)
   if (damage) throw damagedDatabase(file, damage)
-  if (existsSync(join(dataDir, 'secret')) && (await executedMigrations(db)).length === 0)
+  if (existsSync(join(dataDir, 'secret')) && (await executedMigrations(database)).length === 0)
     throw new DamagedDatabaseError(
       `The database (${file}) is empty or missing, but its folder was in use: it has a secret. ${howToRestore}, or start with another DATA_DIR`,
     )

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts'
+import type { Dialect } from '#server/db/dialect.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { columnFields } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -14,16 +15,18 @@ export const addTextColumn = (db: Db | Tx, { table, column }: Column): Promise<v
     .execute()
 
 /** The columns of texts in other languages that their tables lack. */
-async function lackedColumns(db: Db | Tx): Promise<Column[]> {
-  const tables = await db.introspection.getTables()
-  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]))
-  return resources.flatMap((resource) => {
-    const present = columnsOf.get(resource.name)
-    if (!present) return []
-    return columnFields(resource)
-      .filter(([name, { translates }]) => translates !== undefined && !present.includes(name))
-      .map(([column]) => ({ table: resource.name, column }))
-  })
+async function lackedColumns(db: Db | Tx, { columnsOf }: Dialect): Promise<Column[]> {
+  const lacked: Column[] = []
+  for (const resource of resources) {
+    const translated = columnFields(resource).filter(([, { translates }]) => translates !== undefined)
+    if (translated.length === 0) continue
+    const { rows } = await columnsOf(resource.name).execute(db)
+    // A table without columns is not there (yet).
+    if (rows.length === 0) continue
+    const present = new Set(rows.map(({ name }) => name))
+    for (const [column] of translated) if (!present.has(column)) lacked.push({ table: resource.name, column })
+  }
+  return lacked
 }
 
 /**
@@ -31,9 +34,9 @@ async function lackedColumns(db: Db | Tx): Promise<Column[]> {
  * far. Of several instances one works and the others wait. A language that is no longer there loses nothing.
  */
 export async function completeTranslations({ db, dialect }: Pick<Database, 'db' | 'dialect'>): Promise<void> {
-  if ((await lackedColumns(db)).length === 0) return
+  if ((await lackedColumns(db, dialect)).length === 0) return
   await db.transaction().execute(async (tx) => {
     await dialect.lockKey(tx, 'translations')
-    for (const column of await lackedColumns(tx)) await addTextColumn(tx, column)
+    for (const column of await lackedColumns(tx, dialect)) await addTextColumn(tx, column)
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { readJsonSetting } from '#server/db/settings.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { compareSwedish } from '#shared/compare-swedish.ts'
 import type { NonVoter, Voter, Voters } from '#shared/meetings.ts'
 import { addDays } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
@@ -82,11 +83,10 @@ async function readMembersOn(db: Db | Tx, { day, rules, voting }: Asked): Promis
   return rows
 }
 
-const swedish = new Intl.Collator('sv')
 const nameOf = ({ first_name, last_name }: Row): string => `${first_name} ${last_name}`.trim()
 
 const byName = (a: Row, b: Row): number =>
-  swedish.compare(a.last_name, b.last_name) || swedish.compare(a.first_name, b.first_name) || a.id - b.id
+  compareSwedish(a.last_name, b.last_name) || compareSwedish(a.first_name, b.first_name) || a.id - b.id
 
 type Judged = { row: Row; reasons: NoVoteReason[] }
 

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 import type { Metrics } from '#server/http/connection/metrics.ts'
+import { createServer } from '#server/http/connection/node-http.ts'
 import { inProcessAddress } from '#server/http/limits/read-limit.ts'
 import { AppError } from '#shared/errors.ts'
 

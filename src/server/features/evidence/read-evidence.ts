@@ -3,6 +3,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { readRules } from '#server/membership/rules.ts'
 import { statesOfMembers, statesOn } from '#server/membership/states.ts'
+import { compareSwedish } from '#shared/compare-swedish.ts'
 import type { Confirmation, EvidenceMember, MissingFact } from '#shared/evidence.ts'
 import { missingFacts } from '#shared/evidence.ts'
 import type { ConfirmedBy } from '#shared/membership/facts.ts'
@@ -67,8 +68,6 @@ function evidenceOf(row: Row): Evidence {
   }
 }
 
-const swedish = new Intl.Collator('sv')
-
 /**
  * The members on 31 December of a year, in the order of their last names. A year is confirmed by what was said or paid on a day
  * of it, whatever year it was for. Restricted persons and those in the bin are not there.
@@ -91,7 +90,7 @@ export async function readEvidence(db: Db | Tx, year: number): Promise<Evidence[
       and m.id in (select members.id from members where ${await notRestricted(db, members)})`.execute(db)
   const inOrder = rows.toSorted(
     (a, b) =>
-      swedish.compare(a.last_name, b.last_name) || swedish.compare(a.first_name, b.first_name) || a.id - b.id,
+      compareSwedish(a.last_name, b.last_name) || compareSwedish(a.first_name, b.first_name) || a.id - b.id,
   )
   return inOrder.map(evidenceOf)
 }

@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config/config.ts'
@@ -19,6 +12,7 @@ import { logAnswer } from '#server/http/connection/access-log.ts'
 import { stoppable } from '#server/http/connection/drain.ts'
 import { takeWholeAddress } from '#server/http/connection/host-check.ts'
 import type { Metrics } from '#server/http/connection/metrics.ts'
+import { createServer, STATUS_CODES } from '#server/http/connection/node-http.ts'
 import { limitConnections } from '#server/http/limits/connection-limit.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'

@@ -54,6 +54,8 @@ export type RenderedDocument = {
 }
 
 export type Renderer = {
+  /** Loads the code that renders pages, which the first page waits for otherwise. */
+  load?(): Promise<void>
   /**
    * Renders the whole document of an address.
    * @param url path with query
@@ -212,21 +214,29 @@ export const stillDocument = (rendered: Rendered, { head, still, script }: Still
 const styleSources = ({ brand }: Rendered, styleHash: string): string =>
   [styleHash, ...accentHash(brand)].map((hash) => `'sha256-${hash}'`).join(' ')
 
-/** Loads the built web from `buildDirectory`, at once, and renders documents with it. */
+async function loadBuild(directory: string): Promise<{ entry: ServerEntry; manifest: Manifest }> {
+  const [entry, manifest] = await Promise.all([
+    import(pathToFileURL(join(directory, 'server/entry-server.js')).href),
+    readFile(join(directory, 'client/.vite/manifest.json'), 'utf8'),
+  ])
+  return { entry, manifest: JSON.parse(manifest) }
+}
+
+const noop = () => {}
+
+/** Renders documents with the built web of `buildDirectory`, which is loaded once, when `load` or a page asks for it. */
 export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptions): Renderer {
   const directory = resolve(buildDirectory)
-  const entry = import(pathToFileURL(join(directory, 'server/entry-server.js')).href) as Promise<ServerEntry>
-  const manifest = readFile(join(directory, 'client/.vite/manifest.json'), 'utf8').then(
-    (text) => JSON.parse(text) as Manifest,
-  )
-  // The first render reports a missing build; the rejection must not end the process before.
-  entry.catch(() => {})
-  manifest.catch(() => {})
+  let loading: Promise<{ entry: ServerEntry; manifest: Manifest }> | undefined
+  const load = () => {
+    loading ??= loadBuild(directory)
+    return loading
+  }
   const assets = new Map<string, Promise<PageAssets>>()
 
   const assetsOf = async ({ page, texts }: Rendered): Promise<PageAssets> => {
     const key = [page, ...texts].join(' ')
-    const pageAssets = assets.get(key) ?? assemble(directory, await manifest, [page, ...texts])
+    const pageAssets = assets.get(key) ?? assemble(directory, (await load()).manifest, [page, ...texts])
     assets.set(key, pageAssets)
     return pageAssets
   }
@@ -237,7 +247,7 @@ export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptio
     const preloads = rendered.waitsForScripts
       ? scripts.map((file) => `<link rel="modulepreload" href="${file}">`).join('')
       : ''
-    const closing = rendered.notice && `/${chunkOf(await manifest, noticeSource).file}`
+    const closing = rendered.notice && `/${chunkOf((await load()).manifest, noticeSource).file}`
     return {
       status,
       validUntilMs: rendered.validUntilMs,
@@ -255,7 +265,7 @@ export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptio
     still: 'preview' | 'link',
   ): Promise<RenderedDocument> => {
     const { head, styleHash } = await assetsOf(rendered)
-    const script = rendered.script && `/${chunkOf(await manifest, rendered.script).file}`
+    const script = rendered.script && `/${chunkOf((await load()).manifest, rendered.script).file}`
     const policy = { styleSource: styleSources(rendered, styleHash), frameSources: [], publicUrl, still }
     return {
       status,
@@ -267,19 +277,21 @@ export function createRenderer({ buildDirectory, publicUrl, now }: RendererOptio
   const surroundings = (api: ApiTransport) => ({ api, publicUrl, now: now().toISOString() })
 
   return {
+    // The first render reports a missing build; it must not end the process before.
+    load: () => load().then(noop, noop),
     async render(url, api) {
-      const rendered = await (await entry).render({ url, ...surroundings(api) })
+      const rendered = await (await load()).entry.render({ url, ...surroundings(api) })
       return 'body' in rendered ? documentOf(200, rendered) : rendered
     },
     async renderPreview(url, api, preview) {
-      const rendered = await (await entry).render({ url, preview, ...surroundings(api) })
+      const rendered = await (await load()).entry.render({ url, preview, ...surroundings(api) })
       return 'body' in rendered ? stillOf(200, rendered, 'preview') : rendered
     },
     async renderMissing(missing, api) {
-      return documentOf(missing.status, await (await entry).renderMissing(missing, surroundings(api)))
+      return documentOf(missing.status, await (await load()).entry.renderMissing(missing, surroundings(api)))
     },
     async renderLink(view, url, api) {
-      const rendered = await (await entry).renderLink(view, { url, ...surroundings(api) })
+      const rendered = await (await load()).entry.renderLink(view, { url, ...surroundings(api) })
       return stillOf(view.status, rendered, 'link')
     },
   }

@@ -1,3 +1,4 @@
+import { compareSwedish } from '#shared/compare-swedish.ts'
 import type { DoorParty } from '#shared/door.ts'
 import { isFoundIn } from '#shared/fold.ts'
 import { type Person, peopleOf } from '#shared/participants.ts'
@@ -13,12 +14,10 @@ export type DoorFilter =
   | { kind: 'unpaid' }
   | { kind: 'answer'; question: string; answer: string | null }
 
-const collator = new Intl.Collator('sv')
-
 /** @returns everybody, by the names of the applicants, each guest under the applicant */
 export const everybodyOf = (parties: readonly DoorParty[]): DoorPerson[] =>
   parties
-    .toSorted((one, other) => collator.compare(one.name, other.name) || one.id - other.id)
+    .toSorted((one, other) => compareSwedish(one.name, other.name) || one.id - other.id)
     .flatMap((party) => peopleOf(party).map((person) => ({ party, person })))
 
 /** @returns the key of somebody among all at a door */

@@ -1,15 +1,14 @@
+import { compareSwedish } from '#shared/compare-swedish.ts'
 import { isFoundIn } from '#shared/fold.ts'
 import { type Participant, peopleOf } from '#shared/participants.ts'
 
 type Groups = Readonly<Record<Participant['state'], readonly Participant[]>>
 
-const collator = new Intl.Collator('sv')
-
 /** @returns those with a place by name, the queue in its order, and the cancelled as they came */
 export function groupsOf(participants: readonly Participant[]): Groups {
   const of = (state: Participant['state']) => participants.filter((one) => one.state === state)
   return {
-    confirmed: of('confirmed').toSorted((a, b) => collator.compare(a.name, b.name) || a.id - b.id),
+    confirmed: of('confirmed').toSorted((a, b) => compareSwedish(a.name, b.name) || a.id - b.id),
     waiting: of('waiting').toSorted((a, b) => (a.queue_place ?? 0) - (b.queue_place ?? 0)),
     cancelled: of('cancelled'),
   }

@@ -1,0 +1,14 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Frees the memory that only the start needed (docs/decisions/0012-memory-after-start.md), and lets the heap double from
+ * then on before V8 looks through the whole of it (0096). The flags are set here: with these on the command line Node
+ * compiles its own modules anew at every start (0097).
+ */
+export function settleMemory(): void {
+  setFlagsFromString('--heap-growing-percent=100')
+  setFlagsFromString('--expose-gc')
+  const collect: NodeJS.GCFunction = runInNewContext('gc')
+  collect({ type: 'major', flavor: 'last-resort', execution: 'sync' })
+}
