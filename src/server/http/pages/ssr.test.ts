@@ -67,6 +67,12 @@ async function documentOf(url: string, { render }: Renderer): Promise<RenderedDo
   throw new Error(`there is no page ${url}`)
 }
 
+test('a build that is not there is reported by the first page, not when it is loaded ahead', async () => {
+  const missing = createRenderer({ buildDirectory: '/nowhere', publicUrl: '', now: () => new Date() })
+  await missing.load?.()
+  await expect(missing.render('/', api)).rejects.toThrow('nowhere')
+})
+
 test('the document has its styles inlined once, and the policy names exactly them', async () => {
   const { html, contentSecurityPolicy } = await documentOf('/', await renderer())
   const [style = ''] = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text)
