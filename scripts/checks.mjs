@@ -9,6 +9,9 @@ import { environment, run } from './step.mjs'
 
 /** @import { Results } from './results.mjs' */
 
+/** `npm run test:all` is told apart by the names of its parts. */
+const all = process.env.GILLE_TEST_ALL === '1' ? 'all ' : ''
+
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name)
 // By itself the compiler has four checkers, each of which learns all types anew: twice the processor time.
 const types = (/** @type {string} */ config) => ({
@@ -45,9 +48,9 @@ export async function runStaticChecks() {
     }
   }
   await Promise.all([work(), work()])
-  const all = sum(results)
-  show(`static checks: ${all.passed} passed, ${all.failed} failed${since(begun)}`, all.failed === 0)
-  return all
+  const total = sum(results)
+  show(`static checks: ${total.passed} passed, ${total.failed} failed${since(begun)}`, total.failed === 0)
+  return total
 }
 
 /**
@@ -69,7 +72,7 @@ export async function runBuild() {
  * Runs Vitest: every project, both databases.
  * @returns {Promise<Results>}
  */
-export const runTests = () => runVitest('tests')
+export const runTests = () => runVitest(`${all}tests`)
 
 /**
  * Runs Vitest on the rooms that have changed, on SQLite, without the files named slow.
@@ -102,7 +105,7 @@ const runVitest = (name, choice = []) =>
  * @returns {Promise<Results>}
  */
 export async function runBrowserTests(chromium) {
-  return withReport('browser tests', async (file, env) => {
+  return withReport(`${all}browser tests`, async (file, env) => {
     const settings = { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], { env: settings })
     return { code, read: readPlaywright }
