@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { Kysely, PostgresDialect } from 'kysely'
+import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely'
 import pg from 'pg'
 import type { Config } from '#server/config/config.ts'
 import { type Dialect, postgresDialect, sqliteDialect } from '#server/db/dialect.ts'
@@ -20,6 +20,12 @@ export type Database = {
   sqlite: DatabaseSync | null
   close(): Promise<void>
 }
+
+/** PostgreSQL refuses `in ()`, which finds nothing in SQLite: an account that may read nothing would break the page it opens. */
+export const postgresPlugins = [
+  folding,
+  new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+]
 
 /** How long a connection to PostgreSQL may take: less than a visitor waits (T46). */
 const visitorConnectMs = 2 * secondMs
@@ -44,7 +50,7 @@ function connectPostgres(connectionString: string, connectMs: number): Database 
     statement_timeout: 5_000,
   })
   pool.on('connect', setQueryTimeout)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [folding] })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: postgresPlugins })
   return { db, dialect: postgresDialect, pool, sqlite: null, close: () => db.destroy() }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
@@ -28,4 +28,13 @@ test('a transaction that is rolled back leaves nothing, and the next one works',
   expect(await count()).toBe(0)
   await db.transaction().execute((tx) => sql`insert into notes values ('a')`.execute(tx))
   expect(await count()).toBe(1)
+})
+
+test('no value is in an empty list, on either database', async () => {
+  const { db } = database
+  await sql`create table words (word text)`.execute(db)
+  await sql`insert into words values ('a')`.execute(db)
+  const words = (db as unknown as Kysely<{ words: { word: string } }>).selectFrom('words').select('word')
+  expect(await words.where('word', 'in', []).execute()).toEqual([])
+  expect(await words.where('word', 'not in', []).execute()).toEqual([{ word: 'a' }])
 })

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { createPool, type Database } from '#server/db/database.ts'
-import { folding } from '#server/db/folded-columns.ts'
+import { createPool, type Database, postgresPlugins } from '#server/db/database.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 
 /**
@@ -14,7 +13,7 @@ export async function withoutTimeLimit(
   if (!pool) return work(db)
   const patient = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: createPool({ ...pool.options, max: 1 }) }),
-    plugins: [folding],
+    plugins: postgresPlugins,
   })
   try {
     await patient.connection().execute(async (connection) => {
