@@ -67,16 +67,18 @@ function addressOf(name: string): string {
   return address.href
 }
 
+type Way = pg.Client & { ref(): void; unref(): void }
+
 /** @returns a way to the maintenance database, on one connection for each worker, which may end with it open */
 function openWay(): (statement: string) => Promise<unknown> {
-  let connected: Promise<pg.Client> | undefined
-  const connect = async (): Promise<pg.Client> => {
-    const client = new pg.Client({ connectionString: serverAddress() })
+  let connected: Promise<Way> | undefined
+  const connect = async (): Promise<Way> => {
+    const client = new pg.Client({ connectionString: serverAddress() }) as Way
     client.on('error', () => {
       connected = undefined
     })
     await client.connect()
-    ;(client as unknown as { unref(): void }).unref()
+    client.unref()
     return client
   }
   const forget = (error: unknown): never => {
@@ -85,7 +87,10 @@ function openWay(): (statement: string) => Promise<unknown> {
   }
   return async (statement) => {
     connected ??= connect().catch(forget)
-    return (await connected).query(statement)
+    const client = await connected
+    // A process that only waits for its answer would end.
+    client.ref()
+    return client.query(statement).finally(() => client.unref())
   }
 }
 
