@@ -13,6 +13,9 @@ export type DocumentedField = Readonly<{
 /** The resource of the document's example. */
 export const exampleOfField = 'board'
 
+/** @returns the name of the files of a resource */
+const fileOf = (name: string): string => name.replaceAll('_', '-')
+
 /** @throws Error when the document has not one piece of code for each step */
 export function documentedField(project: ProjectCopy): DocumentedField {
   const document = readFileSync(join(project.folder, 'docs/add-a-field.md'), 'utf8')
@@ -25,13 +28,13 @@ export function documentedField(project: ProjectCopy): DocumentedField {
       return source.replace(before, (text) => `${entry}${text}`)
     })
   return {
-    define: (name) => insert(`src/shared/resources/${name}.ts`, /^ {2}\},\n\}\)/m, field),
+    define: (name) => insert(`src/shared/resources/${fileOf(name)}.ts`, /^ {2}\},\n\}\)/m, field),
     migrate: (name) =>
       project.addMigration(`${name}-nickname`, migration.replace(`'${exampleOfField}'`, `'${name}'`)),
     word(name) {
       for (const [language, words] of Object.entries({ sv: swedish, en: english }))
         insert(
-          `src/texts/${language}/resources/${name}.ts`,
+          `src/texts/${language}/resources/${fileOf(name)}.ts`,
           /^\}/m,
           words.replace(`'${exampleOfField}.`, `'${name}.`),
         )

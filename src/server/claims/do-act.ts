@@ -6,6 +6,7 @@ import { recordConfirmation } from '#server/membership/confirmations.ts'
 import { grantMembership, revokeMemberships } from '#server/membership/grant.ts'
 import { storeNextType } from '#server/membership/next-types.ts'
 import { readPurchase, readTypes } from '#server/membership/purchase.ts'
+import { readRules } from '#server/membership/rules.ts'
 import { settleMembers } from '#server/membership/settle.ts'
 import { existing } from '#shared/errors.ts'
 import type { ActBody, ActOutlook, GrantProposal, Standing } from '#shared/membership/acts.ts'
@@ -67,9 +68,14 @@ export async function lockListed({ tx, context }: ClaimScope, id: number) {
 export const readStanding = async (scope: ClaimScope, id: number): Promise<Standing> =>
   standingAfter(await readKnown(scope, id))
 
-/** @returns until when a member may be granted a membership of each type, by what they have of it @throws AppError not-found, wrong-state */
+/**
+ * @returns until when a member may be granted a membership of each type, by what they have of it; of none in a register that
+ *   knows no membership years
+ * @throws AppError not-found
+ */
 export async function proposeGrant(scope: ClaimScope, id: number): Promise<GrantProposal> {
   await lockListed(scope, id)
+  if ((await readRules(scope.tx)).kind === 'none') return { type_id: null, types: [] }
   const { state, today, valid: formers } = await readKnown(scope, id)
   const types: GrantProposal['types'] = []
   for (const { id: typeId } of await readTypes(scope.tx)) {
