@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProjectCopy } from '#testing/project-copy.ts'
 
@@ -13,9 +13,6 @@ export type DocumentedField = Readonly<{
 /** The resource of the document's example. */
 export const exampleOfField = 'board'
 
-/** @returns the name of the files of a resource */
-const fileOf = (name: string): string => name.replaceAll('_', '-')
-
 /** @throws Error when the document has not one piece of code for each step */
 export function documentedField(project: ProjectCopy): DocumentedField {
   const document = readFileSync(join(project.folder, 'docs/add-a-field.md'), 'utf8')
@@ -27,17 +24,32 @@ export function documentedField(project: ProjectCopy): DocumentedField {
       if (!before.test(source)) throw new Error(`${path} has no ${before}`)
       return source.replace(before, (text) => `${entry}${text}`)
     })
+  /** @returns the file of a resource's words: those of members of groups stand with the groups' */
+  const wordsOf = (language: string, name: string): string => {
+    const folder = `src/texts/${language}/resources`
+    const files = readdirSync(join(project.folder, folder)).map((file) => `${folder}/${file}`)
+    const own = files.find((file) =>
+      readFileSync(join(project.folder, file), 'utf8').includes(`'${name}.one'`),
+    )
+    if (!own) throw new Error(`${folder} has no words of ${name}`)
+    return own
+  }
   return {
-    define: (name) => insert(`src/shared/resources/${fileOf(name)}.ts`, /^ {2}\},\n\}\)/m, field),
+    define(name) {
+      const path = `src/shared/resources/${name.replaceAll('_', '-')}.ts`
+      insert(path, /^ {2}\},\n\}\)/m, field)
+      // An editor imports the kind of field where no other field is of it.
+      project.edit(path, (source) =>
+        /import \{[^}]*\btext\b/.test(source)
+          ? source
+          : source.replace(/(?=\s\} from '#shared\/field\.ts')/, ', text'),
+      )
+    },
     migrate: (name) =>
       project.addMigration(`${name}-nickname`, migration.replace(`'${exampleOfField}'`, `'${name}'`)),
     word(name) {
       for (const [language, words] of Object.entries({ sv: swedish, en: english }))
-        insert(
-          `src/texts/${language}/resources/${fileOf(name)}.ts`,
-          /^\}/m,
-          words.replace(`'${exampleOfField}.`, `'${name}.`),
-        )
+        insert(wordsOf(language, name), /^\}/m, words.replace(`'${exampleOfField}.`, `'${name}.`))
     },
   }
 }
