@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { inEveryLanguage } from '#testing/membership-settings.ts'
 import { examplesOf } from './examples.ts'
 import { periodsFor } from './periods.ts'
 import { type MembershipRules, noRules } from './rules.ts'
 import type { MembershipSettings, TypeSettings } from './settings.ts'
 
 const type: TypeSettings = {
-  ...{ id: -1, titles: { sv: 'Medlem', en: 'Member' }, kind: 'ordinary', votes: true },
+  ...{ id: -1, titles: inEveryLanguage('Medlem'), kind: 'ordinary', votes: true },
   ...{ chosen_by: 'anyone', min_age: null, max_age: null, is_archived: false },
 }
 

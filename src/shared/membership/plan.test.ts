@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inEveryLanguage } from '#testing/membership-settings.ts'
 import { periodsFor } from './periods.ts'
 import { countPlan, type Planning, planMember, type SettingsChange } from './plan.ts'
 import { type MembershipRules, noRules } from './rules.ts'
@@ -6,7 +7,7 @@ import type { MembershipSettings, TypeSettings } from './settings.ts'
 
 const today = '2026-11-27'
 const type: TypeSettings = {
-  ...{ id: 1, titles: { sv: 'Medlem', en: 'Member' }, kind: 'ordinary', votes: true },
+  ...{ id: 1, titles: inEveryLanguage('Medlem'), kind: 'ordinary', votes: true },
   ...{ chosen_by: 'anyone', min_age: null, max_age: null, is_archived: false },
 }
 

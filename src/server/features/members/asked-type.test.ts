@@ -3,7 +3,7 @@ import { membershipApi, type TypeSettings } from '#shared/membership/settings.ts
 import { api } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
-import { ordinaryType, settingsOf } from '#testing/membership-settings.ts'
+import { inEveryLanguage, ordinaryType, settingsOf } from '#testing/membership-settings.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const today = '2026-11-27'
@@ -15,8 +15,14 @@ const asked = () => db().selectFrom('applications').select(['member_id', 'type_i
 
 const types: TypeSettings[] = [
   ordinaryType,
-  { ...ordinaryType, id: -2, titles: { sv: 'Ungdom', en: '' }, min_age: 15, max_age: 25 },
-  { ...ordinaryType, id: -3, titles: { sv: 'Hedersmedlem', en: '' }, kind: 'honorary', chosen_by: 'board' },
+  { ...ordinaryType, id: -2, titles: { ...inEveryLanguage(''), sv: 'Ungdom' }, min_age: 15, max_age: 25 },
+  {
+    ...ordinaryType,
+    id: -3,
+    titles: { ...inEveryLanguage(''), sv: 'Hedersmedlem' },
+    kind: 'honorary',
+    chosen_by: 'board',
+  },
 ]
 
 async function setYears(): Promise<void> {
