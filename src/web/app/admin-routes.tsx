@@ -24,7 +24,6 @@ import { site } from '#shared/resources/site.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { suspects } from '#shared/resources/suspects.ts'
 import { users } from '#shared/resources/users.ts'
-import { may, type Principal } from '#shared/rights.ts'
 import { footerSlice } from '#web/features/footer/footer-slice.ts'
 import { partnerSlice } from '#web/features/partners/partner-slice.ts'
 import { furtherRoutes } from './further-admin-routes.tsx'
@@ -266,12 +265,6 @@ export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
   Object.values(adminRoutes)
     .flat()
     .find(({ path, lazy }) => lazy !== undefined && fits(path, withSlash(pathname).toLowerCase()))
-
-/** @returns whether a user may open the page of a route; an entry without a page leads out of the panel */
-export const mayOpen = ({ lazy, needs }: AdminRoute, principal: Principal): boolean => {
-  if (lazy === undefined || needs === 'nothing' || principal.isAdministrator) return true
-  return needs !== undefined && may(principal, needs.permission, needs.resource)
-}
 
 /** Pages whose code is here already, so that they are shown without a moment of nothing. */
 const loaded = new Map<string, AdminModule>()

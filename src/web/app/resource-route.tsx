@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Resource } from '#shared/resource.ts'
-import type { Permission } from '#shared/rights.ts'
+import { may, type Permission, type Principal } from '#shared/rights.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
@@ -96,4 +96,10 @@ export function resourceRoute<T extends Row>(
       finds: { resource: resource.name, opens: opens ?? (resource.access.update ? 'edit' : 'read') },
     }),
   }
+}
+
+/** @returns whether a user may open the page of a route; an entry without a page leads out of the panel */
+export const mayOpen = ({ lazy, needs }: AdminRoute, principal: Principal): boolean => {
+  if (lazy === undefined || needs === 'nothing' || principal.isAdministrator) return true
+  return needs !== undefined && may(principal, needs.permission, needs.resource)
 }

@@ -26,15 +26,9 @@ import type { Choice, PaletteTargets } from '#web/admin/palette/palette-choices.
 import { printOrSay } from '#web/admin/print/print-button.tsx'
 import { LinkChoice, type LinkChoiceProps } from '#web/admin/rich-text/link-choice.ts'
 import { associationPages, menuOf } from '#web/app/admin-menu.ts'
-import {
-  adminRoutes,
-  findAdminRoute,
-  mayOpen,
-  prepareAdminPage,
-  readyAdminPage,
-} from '#web/app/admin-routes.tsx'
+import { adminRoutes, findAdminRoute, prepareAdminPage, readyAdminPage } from '#web/app/admin-routes.tsx'
 import { opening, recordAddress } from '#web/app/record-address.ts'
-import type { AdminRoute } from '#web/app/resource-route.tsx'
+import { type AdminRoute, mayOpen } from '#web/app/resource-route.tsx'
 import { useStoreLanguage } from '#web/features/auth/account-language.ts'
 import { authSlice } from '#web/features/auth/auth-slice.ts'
 import { loginPage } from '#web/features/auth/next-page.ts'
