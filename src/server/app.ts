@@ -112,6 +112,7 @@ async function createContext({
   return { ...context, metrics: createMetrics(context) }
 }
 
+/** The renderer renders the pages; there is none where the API is served alone. */
 export type App = { app: FastifyInstance; context: AppContext; renderer?: Renderer | undefined }
 
 /**

@@ -38,7 +38,7 @@ export function documentedField(project: ProjectCopy): DocumentedField {
     define(name) {
       const path = `src/shared/resources/${name.replaceAll('_', '-')}.ts`
       insert(path, /^ {2}\},\n\}\)/m, field)
-      // An editor imports the kind of field where no other field is of it.
+      // The book: a helper is imported where no other field is of its kind.
       project.edit(path, (source) =>
         /import \{[^}]*\btext\b/.test(source)
           ? source
