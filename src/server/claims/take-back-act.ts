@@ -60,20 +60,17 @@ export async function takeBackAct(scope: ClaimScope, id: number, act: number): P
   const kept = await tx
     .selectFrom('memberships')
     .select('id')
-    .where('id', 'in', [0, ...granted])
+    .where('id', 'in', granted)
     .where('revoked_day', 'is', null)
     .execute()
   if (kept.length !== granted.length)
     throw new AppError('wrong-state', { title: message('acts.changedSince') })
   await takeBackClaims(scope, former)
-  await tx
-    .deleteFrom('memberships')
-    .where('id', 'in', [0, ...granted])
-    .execute()
+  await tx.deleteFrom('memberships').where('id', 'in', granted).execute()
   await tx
     .updateTable('memberships')
     .set({ revoked_day: null, revoked_why: '' })
-    .where('id', 'in', [0, ...revoked])
+    .where('id', 'in', revoked)
     .execute()
   if (departures.length > 0)
     await tx

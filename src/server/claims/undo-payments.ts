@@ -3,9 +3,40 @@ import type { ClaimScope } from './create-claim.ts'
 import { lockClaims } from './lock-claims.ts'
 import { claimsBefore, settleAll } from './settle-all.ts'
 
+/** @returns the claims that payments of a file are for */
+async function claimsOfFile({ tx }: ClaimScope, fileId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('allocations')
+    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+    .select('allocations.claim_id')
+    .distinct()
+    .where('payments.file_id', '=', fileId)
+    .where('payments.undone_at', 'is', null)
+    .where('allocations.undone_at', 'is', null)
+    .execute()
+  return rows.map(({ claim_id }) => claim_id)
+}
+
+/**
+ * Locks the payments of a file, and before them the claims that they are for.
+ * @returns the claims
+ * @throws AppError wrong-state when a payment of it was given to a further claim in between
+ */
+export async function lockFile(scope: ClaimScope, fileId: number): Promise<number[]> {
+  const { tx, context } = scope
+  const known = await claimsOfFile(scope, fileId)
+  await lockClaims(scope, known)
+  const payments = tx.selectFrom('payments').select('id').where('file_id', '=', fileId).orderBy('id')
+  await context.dialect.lockRow(payments).execute()
+  const among = new Set(known)
+  const locked = await claimsOfFile(scope, fileId)
+  if (locked.some((id) => !among.has(id))) throw new AppError('wrong-state')
+  return locked
+}
+
 /**
  * Takes all payments of a file back, as if it had never been read, and forgets their keys.
- * @param file.claimIds the claims that they are for
+ * @param file.claimIds the claims that they are for, locked by {@link lockFile}
  * @returns how many payments
  * @throws AppError wrong-state when one of them is in the bookkeeping, or money of it went back elsewhere
  */
@@ -14,7 +45,6 @@ export async function undoPayments(
   { fileId, claimIds }: { fileId: number; claimIds: readonly number[] },
 ): Promise<number> {
   const { tx, context } = scope
-  await lockClaims(scope, claimIds)
   const ofFile = tx
     .selectFrom('payments')
     .select('id')

@@ -99,9 +99,4 @@ export async function readClaim(
 }
 
 export const readClaimLines = (db: Db | Tx, claimIds: readonly number[]) =>
-  db
-    .selectFrom('claim_lines')
-    .selectAll()
-    .where('claim_id', 'in', claimIds.length > 0 ? [...claimIds] : [0])
-    .orderBy('id')
-    .execute()
+  db.selectFrom('claim_lines').selectAll().where('claim_id', 'in', claimIds).orderBy('id').execute()

@@ -10,7 +10,8 @@ import { site } from '#shared/resources/site.ts'
 import type { Principal } from '#shared/rights.ts'
 import type { MenuEntry, MenuGroup } from '#web/admin/frame/side-menu.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
-import { adminRoutes, findAdminRoute } from './admin-routes.tsx'
+import { findAdminRoute } from './admin-pages.ts'
+import { adminRoutes } from './admin-routes.tsx'
 import { type AdminRoute, mayOpen } from './resource-route.tsx'
 
 /** The groups of what we added, each with its pages; what stands in none of them belongs to the last one. */

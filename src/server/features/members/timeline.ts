@@ -81,7 +81,7 @@ async function readMoneyEntries(db: Db, id: number, today: string): Promise<Time
   const claims = await claimsOn(db, { today, where: (query) => query.where('claims.member_id', '=', id) })
     .selectAll()
     .execute()
-  const ids = [0, ...claims.map((claim) => claim.id)]
+  const ids = claims.map((claim) => claim.id)
   const referenceOf = new Map(claims.map((claim) => [claim.id, claim.reference]))
   const paid = await db
     .selectFrom('allocations')

@@ -40,8 +40,6 @@ afterAll(() => server.close())
 
 const writing = <T>(write: (scope: WriteScope) => Promise<T>): Promise<T> =>
   inTransaction({ context: server.context, actor: program, isPublic: false }, write)
-const post = (path: string, body?: object) =>
-  server.call('POST', path, { token: treasurer, ...(body && { body }) })
 const claimId = (number: number) => number - firstClaim + 1
 const stored = async () => {
   const { db } = server.context
@@ -243,44 +241,6 @@ onOneDatabase(() => {
         token: treasurer,
       })
       expect(found.json()).toEqual([])
-    })
-  })
-})
-
-describe('a file that was read', () => {
-  const undo = (id: number) => post(paymentsApi.undoFile(id))
-
-  test('is taken back as if it had never been, and can be read again', async () => {
-    const before = [await bank.states(), (await stored()).at(2)]
-    const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
-    expect((await undo(id)).json()).toEqual({ undone: true, payments: 11, sent: [] })
-    expect([await bank.states(), (await stored()).at(2)]).toEqual(before)
-    expect((await bank.look()).total).toBe(0)
-    const { files } = (await server.call('GET', paymentsApi.files, { token: treasurer })).json()
-    expect(files[0]).toMatchObject({ undone: true, undoable: false, counts: { paid: 6 } })
-    expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts).toMatchObject({ paid: 6, known: 0 })
-  })
-
-  onOneDatabase(() => {
-    test('stays after a day', async () => {
-      const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
-      now = new Date(start.getTime() + 25 * 3_600_000)
-      const { key: token } = await server.signIn({ email: 'admin2@example.se', is_superuser: true } as never)
-      expect((await server.call('POST', paymentsApi.undoFile(id), { token })).json().code).toBe('wrong-state')
-      expect((await bank.states()).paid).toContain(1001)
-    })
-
-    test('stays when a receipt has left, and says whose', async () => {
-      const { id } = await bank.read(bankFileBytes('camt054-v8.xml'))
-      const ofHugo = server.context.db.updateTable('mails').where('record_id', '=', claimId(1012))
-      const { numUpdatedRows } = await ofHugo.set({ state: 'sent' }).executeTakeFirst()
-      expect(numUpdatedRows).toBe(1n)
-      const answer = (await undo(id)).json()
-      expect(answer).toMatchObject({ undone: false, sent: [{ number: 1012, name: 'Hugo Wrede' }] })
-      expect((await bank.states()).paid).toContain(1012)
-      await server.context.db.updateTable('mails').set({ state: 'queued' }).execute()
-      expect((await undo(id)).json()).toMatchObject({ undone: true })
-      expect(await server.context.db.selectFrom('mails').select('id').execute()).toEqual([])
     })
   })
 })

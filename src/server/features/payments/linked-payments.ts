@@ -34,7 +34,8 @@ export async function findLinked(
     .where('amount', '>', 0)
     .orderBy('id', 'desc')
     .execute()
-  const ids = [0, ...parts.map(({ payment_id }) => payment_id)]
+  if (parts.length === 0) return []
+  const ids = parts.map(({ payment_id }) => payment_id)
   const returned = db.selectFrom('payments').select('refunds_id').where('refunds_id', 'in', ids)
   const payments = await readPayments(db, (query) =>
     query

@@ -1,5 +1,5 @@
 import { claimsBefore } from '#server/claims/settle-all.ts'
-import { undoPayments } from '#server/claims/undo-payments.ts'
+import { lockFile, undoPayments } from '#server/claims/undo-payments.ts'
 import { recordHistory } from '#server/crud/record-history.ts'
 import { inTransaction } from '#server/crud/transaction.ts'
 import type { WriteScope } from '#server/crud/write-scope.ts'
@@ -21,20 +21,6 @@ const named = (claim: Claim): NamedClaim => ({
   ...{ id: claim.id, number: claim.number, reference: claim.reference, name: claim.name },
   ...{ due: dueOf(claim), state: claim.state },
 })
-
-/** @returns the claims of a file */
-async function claimsOf({ tx }: WriteScope, fileId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('allocations')
-    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
-    .select('allocations.claim_id')
-    .distinct()
-    .where('payments.file_id', '=', fileId)
-    .where('payments.undone_at', 'is', null)
-    .where('allocations.undone_at', 'is', null)
-    .execute()
-  return rows.map(({ claim_id }) => claim_id)
-}
 
 type Since = { ids: readonly number[]; readAt: string }
 
@@ -58,7 +44,7 @@ async function sentReceipts({ tx }: WriteScope, { ids, readAt }: Since): Promise
 /**
  * Takes a whole file back, for a day: its payments never were, and it can be read again. Where a receipt has left nothing is done,
  * and the claims are named, for whoever got a receipt has to be told.
- * @throws AppError not-found, wrong-state when it is too late, or money of it went back
+ * @throws AppError not-found, wrong-state when it is too late, money of it went back, or somebody gives it to a further claim just now
  */
 export const undoFile = (context: Services, actor: Actor, fileId: number): Promise<UndoneFile> =>
   inTransaction({ context, actor, isPublic: false }, async (scope) => {
@@ -68,7 +54,7 @@ export const undoFile = (context: Services, actor: Actor, fileId: number): Promi
     if (file.undone_at !== null) return { undone: true, payments: 0, sent: [] }
     if (context.now().getTime() - Date.parse(file.read_at) > dayMs)
       throw new AppError('wrong-state', { title: message('bankPayments.tooLate') })
-    const ids = await claimsOf(scope, fileId)
+    const ids = await lockFile(scope, fileId)
     const sent = await sentReceipts(scope, { ids, readAt: file.read_at })
     if (sent.length > 0)
       return { undone: false, payments: 0, sent: (await claimsBefore(scope, sent)).map(named) }
