@@ -40,8 +40,11 @@ export default defineConfig({
     {
       name: 'phone',
       ...(!all && { grep: /@phone/ }),
-      // What all forms have in common, what search engines read, `npm run dev` and a new resource depend on no width.
-      testIgnore: /(add-a-resource|all-forms|dev|found)\.spec\.ts$/,
+      // Presses that are counted, and what is laid out for a desk's window, are about a desk alone.
+      grepInvert: [...(all ? [] : [/@all/]), /^(?!.*@phone).*@desk/],
+      // What all forms have in common, what search engines read, `npm run dev` and a new resource depend on no width; the
+      // guides are walked, and their pictures taken, at a desk.
+      testIgnore: /(add-a-resource|all-forms|dev|found|guide)\.spec\.ts$/,
       use: { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     {

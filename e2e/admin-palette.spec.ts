@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { addMembers, unique } from './admin-records.ts'
-import { keepSession, newSession, openAdmin } from './admin-session.ts'
+import { keepSession, newSession, openAdmin, rowsOf } from './admin-session.ts'
 import { administratorOf, newPerson } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
@@ -283,7 +283,7 @@ test('one signs out from the palette @all', async ({ page, site }) => {
   await keepSession(page, await newSession(site))
   await page.goto('/admin/categories/')
   // A read of a page that is still under way at the log-out is refused.
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('logga ut')
   await expect(hitsOf(page.getByRole('dialog')).first()).toHaveText(/Logout/)

@@ -288,7 +288,8 @@ test('the dashboard tells how full an event is, and how many wait @all', async (
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Vårbal' })
   await expect(entry).toContainText('80/80 · 5 in the queue')
   const name = await entry.getByText('Vårbal').boundingBox()
-  expect(name?.height, 'the name stands in one line').toBeLessThan(40)
+  // On a phone a link is as high as a finger needs.
+  expect(name?.height, 'the name stands in one line').toBeLessThan(46)
   await page.getByText('Show as a table').last().click()
   await expect(page.getByRole('row', { name: /^Vårbal/ })).toContainText('80/80 · 5 in the queue')
   expect(await axeViolations(page)).toEqual([])

@@ -23,8 +23,7 @@ for (const { what, view, kilobytes, requests } of [
     }
   })
 
-test('pictures come in AVIF, in widths that fit their places', async ({ page }) => {
-  await page.setViewportSize(firstViews.wide)
+test('pictures come in AVIF, in widths that fit their places @desk', async ({ page }) => {
   const types = new Set<string | undefined>()
   page.on('response', (answer) => {
     if (answer.url().includes('/media/')) types.add(answer.headers()['content-type'])

@@ -30,7 +30,7 @@ async function edgesOf(dialog: Locator): Promise<{ required: number; foot: numbe
   return { required: Math.max(...ends, 0), foot }
 }
 
-test('the first screen of every form holds what it requires, and Save @all', async ({ page, site }) => {
+test('the first screen of every form holds what it requires, and Save @all @desk', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const forms = [
     'members/?new',
@@ -136,7 +136,7 @@ test('what is wrong in a folded section is shown, with the section that it is in
   await expect(registration).toHaveAccessibleDescription('1 field needs to be put right')
 })
 
-test('a number for Swish is saved with four presses though nothing else is filled in @all', async ({
+test('a number for Swish is saved with four presses though nothing else is filled in @all @desk', async ({
   page,
   site,
 }) => {

@@ -56,7 +56,7 @@ test('who subscribes confirms the address with a button, and leaves the list wit
   await expectNoFlaws(page)
   await page.goto(leave)
   await expect(heading(page, 'Du står inte längre på listan')).toBeVisible()
-  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Till webbplatsen' }).click()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })

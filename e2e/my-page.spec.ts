@@ -126,7 +126,7 @@ test.describe('without scripts', () => {
 
     await page.getByRole('button', { name: 'Yes, I want to be on the mailing list' }).click()
     await page.getByRole('link', { name: 'Leave the mailing list' }).click()
-    await page.getByRole('button').click()
+    await page.getByRole('main').getByRole('button').click()
     await page.goto(link)
     await expect(page.getByText('Your address is not on the mailing list.')).toBeVisible()
 

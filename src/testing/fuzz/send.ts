@@ -12,8 +12,8 @@ import type { FuzzRequest } from './requests.ts'
 
 export type FuzzAnswer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** No request may take longer, whatever its content. */
-const answerTimeoutMs = 5_000
+/** No request may take longer, whatever its content: one of them makes a backup of everything, in a process of its own. */
+const answerTimeoutMs = 30_000
 
 function headersOf({ headers, body }: FuzzRequest, token: string | undefined): OutgoingHttpHeaders {
   return {
