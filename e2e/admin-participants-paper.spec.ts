@@ -143,7 +143,10 @@ const papers = {
   Landscape: { sides: [297, 210], room: 267 },
 } as const
 
-test('no word, address, row or party is broken, however the paper lies @all @desk', async ({ page, site }) => {
+test('no word, address, row or party is broken, however the paper lies @all @desk', async ({
+  page,
+  site,
+}) => {
   const { event, parties } = await addGuests(site)
   await withoutDialog(page)
   await openParticipants(page, site, event)

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { layoutFlaws } from './overlaps.ts'
 import { fillLists, menuAddresses, walk } from './panel-walk.ts'
 
-test('no page, list or form of the panel has texts or targets that lie over each other or are cut, in either language @all', async ({
+test('no page, list or form of the panel has texts or targets that lie over each other or are cut, in either language @all @desk', async ({
   page,
   site,
 }) => {

@@ -8,8 +8,8 @@ import { copyProject } from '#testing/project-copy.ts'
 const project = copyProject()
 beforeAll(() => {
   addDocumentedResource(project)
-  const { define, migrate, word } = documentedField(project)
-  for (const step of [define, migrate, word]) step(exampleOfField)
+  const { define, migrate, declare, word } = documentedField(project)
+  for (const step of [define, migrate, declare, word]) step(exampleOfField)
 })
 afterAll(() => project.remove())
 

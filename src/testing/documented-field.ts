@@ -7,6 +7,8 @@ export type DocumentedField = Readonly<{
   define(name: string): void
   /** @returns the path of the migration */
   migrate(name: string): string
+  /** Declares of the example's column that it tells something of a person. */
+  declare(): void
   word(name: string): void
 }>
 
@@ -17,8 +19,8 @@ export const exampleOfField = 'board'
 export function documentedField(project: ProjectCopy): DocumentedField {
   const document = readFileSync(join(project.folder, 'docs/add-a-field.md'), 'utf8')
   const pieces = [...document.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code]) => code as string)
-  if (pieces.length !== 4) throw new Error(`docs/add-a-field.md has ${pieces.length} pieces of code`)
-  const [field, migration, swedish, english] = pieces as [string, string, string, string]
+  if (pieces.length !== 5) throw new Error(`docs/add-a-field.md has ${pieces.length} pieces of code`)
+  const [field, migration, declaration, swedish, english] = pieces as [string, string, string, string, string]
   const insert = (path: string, before: RegExp, entry: string) =>
     project.edit(path, (source) => {
       if (!before.test(source)) throw new Error(`${path} has no ${before}`)
@@ -47,6 +49,12 @@ export function documentedField(project: ProjectCopy): DocumentedField {
     },
     migrate: (name) =>
       project.addMigration(`${name}-nickname`, migration.replace(`'${exampleOfField}'`, `'${name}'`)),
+    declare: () =>
+      project.edit('src/shared/processing.ts', (source) => {
+        const entry = new RegExp(`^ {2}${exampleOfField}: about\\(.*\\n`, 'm')
+        if (!entry.test(source)) throw new Error(`src/shared/processing.ts has no ${entry}`)
+        return source.replace(entry, declaration)
+      }),
     word(name) {
       for (const [language, words] of Object.entries({ sv: swedish, en: english }))
         insert(wordsOf(language, name), /^\}/m, words.replace(`'${exampleOfField}.`, `'${name}.`))

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { board } from '#shared/resources/board.ts'
 import { maxFileBytes } from '#shared/stored-files.ts'
 import { formBody } from '#testing/form.ts'
+import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { smallDocx, smallOdt, smallPdf, smallXlsx, zip } from '#testing/test-files.ts'
 
@@ -220,29 +222,10 @@ describe('a chain', () => {
 
   test('tells the year of the board of the day, unless another one is said', async () => {
     const { db } = server.context
-    const at = server.context.now().toISOString()
     for (const first_day of ['2023-07-01', '2024-07-01']) {
-      const seat = {
-        name: 'Kim',
-        title: 'Ordförande',
-        motto: '',
-        email: '',
-        phone: '',
-        image: null,
-        image_alt: '',
-      }
-      await db
-        .insertInto('board')
-        .values({
-          ...seat,
-          image_focus: '',
-          shows_vacant: false,
-          lacking: '',
-          first_day,
-          created_at: at,
-          updated_at: at,
-        })
-        .execute()
+      const { id } = await addRecord(server, board)
+      // Years of the board are its own to give.
+      await db.updateTable('board').set({ first_day }).where('id', '=', id).execute()
     }
     const yearOf = async (fields: Record<string, string>) => (await added({ title: 'År', ...fields })).year
     expect(await yearOf({ decided_day: '2024-06-30' })).toBe(2023)
