@@ -40,9 +40,9 @@ test('from nothing to a mail that arrives: the server is set in the panel, and w
   await page.getByLabel(/^Password/).fill('rätt lösenord')
   await page.getByRole('button', { name: 'Save and try' }).click()
   await expect(page.getByText(`It works: the mail server took a mail to ${account.email}.`)).toBeVisible()
-  expect(smtp.received.map(({ from, to }) => [from, to])).toEqual([
-    ['info@forening.example', [account.email]],
-  ])
+  // Other sites may have mailed to this server before.
+  const own = smtp.received.filter(({ from }) => from === 'info@forening.example')
+  expect(own.map(({ to }) => to)).toEqual([[account.email]])
   await expect(page.getByRole('heading', { name: 'The domain forening.example' })).toBeVisible()
   expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])
 

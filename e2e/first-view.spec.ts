@@ -83,7 +83,9 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(before)
   })
 
-test('text is read before its fonts are there, and does not jump when they come', async ({ page }) => {
+test('text is read before its fonts are there, and does not jump when they come @phone @desk', async ({
+  page,
+}) => {
   await page.addInitScript(`
     shift = 0
     new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value })
