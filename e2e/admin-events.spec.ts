@@ -9,6 +9,7 @@ import { expect, test } from './fixtures.ts'
 import { pictureFile } from './picture-file.ts'
 import { unfold } from './sections.ts'
 import { said } from './toasts.ts'
+import { throughLabel } from './touch-targets.ts'
 
 const path = '/admin/events/'
 
@@ -59,7 +60,7 @@ test('an event is written in Swedish time, looked at, and stored', async ({ page
   await dialog.getByRole('textbox', { name: 'Location', exact: true }).fill('Ängen')
   await dialog.getByRole('textbox', { name: 'Price', exact: true }).fill('50 kr')
   await unfold(dialog, 'Registration')
-  await dialog.getByRole('switch', { name: 'Visitors can apply on the site' }).check({ force: true })
+  await dialog.getByRole('switch', { name: 'Visitors can apply on the site' }).check(throughLabel)
   await dialog.getByLabel(/^Image/).setInputFiles(await pictureFile())
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = dialog.getByRole('region', { name: 'What visitors see' })

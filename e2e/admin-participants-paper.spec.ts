@@ -6,11 +6,9 @@ import { asksToPrint, printed, withoutDialog } from './paper.ts'
 import { mainOf, openParticipants, personRow } from './participants-page.ts'
 import { addBanquet, addFeast, addPerson } from './participants-records.ts'
 import type { Site } from './site.ts'
+import { throughLabel } from './touch-targets.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Print the participants' })
-
-/** On a phone the label of a box takes the touches on it, which Playwright takes for something in its way. */
-const touch = { force: true }
 
 async function askToPrint(page: Page) {
   await mainOf(page).getByRole('button', { name: 'Print' }).click()
@@ -94,8 +92,8 @@ test('what goes along is chosen before printing, and kept in the browser @all', 
   const dialog = await askToPrint(page)
   await expect(dialog).toContainText('Sensitive answers are shown now and go along.')
   for (const part of ['Email', 'Message', 'Queue'])
-    await dialog.getByRole('checkbox', { name: part }).check(touch)
-  await dialog.getByRole('checkbox', { name: 'Paid' }).uncheck(touch)
+    await dialog.getByRole('checkbox', { name: part }).check(throughLabel)
+  await dialog.getByRole('checkbox', { name: 'Paid' }).uncheck(throughLabel)
   await print(page)
   const [sheet] = await printed(page)
   const text = sheet?.text ?? ''

@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('with a mouse there is the code alone @all', async ({ page }) => {
+test('with a mouse there is the code alone @all @desk', async ({ page }) => {
   await page.goto('/kontakt')
   await expect(page.getByRole('img', { name: 'QR-kod för Swish till' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Öppna Swish' })).toBeHidden()

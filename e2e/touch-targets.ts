@@ -72,3 +72,6 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     }
     return found
   }, finger)
+
+/** On a phone the label of a box or button takes the touches on it, which Playwright takes for something in its way. */
+export const throughLabel = { force: true }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { addMembers, unique } from './admin-records.ts'
-import { dialogOf, isNarrow, openAdmin } from './admin-session.ts'
+import { dialogOf, isNarrow, openAdmin, showFilters } from './admin-session.ts'
 import { account } from './administrator.ts'
 import { endTimeToUndo, expect, test, textOf } from './mail-fixtures.ts'
 import { editorOf, expectNoFlaws, figuresOf, listOf } from './participants-mail.ts'
 import { said } from './toasts.ts'
-import { smallTargets } from './touch-targets.ts'
+import { smallTargets, throughLabel } from './touch-targets.ts'
 
 const patiently = { timeout: 30_000 }
 const saved = (page: Page) => page.getByText('The draft is saved.')
@@ -153,7 +153,10 @@ test('in Swedish: members chosen in the list, an unknown word, news, and a copy 
     { first_name: 'Bo', city, member_status: true },
   ])
   await openAdmin(page, site, `/admin/members/?city=${city}&sort=first_name`)
+  // On a phone the languages stand in the menu.
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Svenska' }).filter({ visible: true }).click()
+  if (isNarrow(page)) await page.keyboard.press('Escape')
   await page.getByRole('checkbox', { name: /Anna/ }).check()
   await page.getByRole('button', { name: 'Skriv till de valda …' }).click()
   await expect(page.getByRole('radio', { name: 'De valda i listan (1)' })).toBeChecked()
@@ -166,11 +169,11 @@ test('in Swedish: members chosen in the list, an unknown word, news, and a copy 
   await question.getByRole('textbox').fill('1')
   await question.getByRole('button', { name: 'Skicka' }).click()
   await expect(page.getByRole('alert')).toContainText('De här orden i klamrar finns inte: {ålder}.')
-  await page.getByRole('radio', { name: 'Nyheter, inbjudningar och annat' }).check()
+  await page.getByRole('radio', { name: 'Nyheter, inbjudningar och annat' }).check(throughLabel)
   await expect(page.getByText('Ingen får mejlet.')).toBeVisible()
   await expect(page.getByText('1 står inte på maillistan')).toBeVisible()
   await expectNoFlaws(page)
-  await page.getByRole('radio', { name: /^Föreningens egna angelägenheter/ }).check()
+  await page.getByRole('radio', { name: /^Föreningens egna angelägenheter/ }).check(throughLabel)
   await page.getByLabel('Titel').fill('Kallelse')
   await expect(page.getByText('1 får mejlet.')).toBeVisible()
   await page.getByRole('button', { name: 'Skicka', exact: true }).click()
@@ -214,6 +217,7 @@ test('a choice is renamed, replaced, deleted and taken back @all', async ({ page
   await page.getByRole('menuitem', { name: `Rename ${city}` }).click()
   await save('Rename the choice', `${city} now`)
   await expect(bar.getByRole('link', { name: `${city} now, 2 members` })).toBeVisible()
+  await showFilters(page)
   await page.getByText('Active', { exact: true }).first().click()
   await bar.getByRole('button', { name: 'Save the choice' }).click()
   await dialogOf(page, 'Save the choice').getByRole('combobox', { name: 'Save as' }).click()
