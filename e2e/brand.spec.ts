@@ -117,7 +117,6 @@ async function contrastsWith(page: Page, accents: readonly AccentSteps[]): Promi
       ).axe
       for (const steps of all) {
         for (const [index, colour] of steps.entries()) style.setProperty(`--accent-${index}`, colour)
-        await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
         const answer = await run({ runOnly: ['color-contrast'], resultTypes: ['violations'] })
         for (const { nodes } of answer.violations)
           wrong.push(`${steps[6]}: ${nodes.map(({ target }) => target).join(', ')}`)
@@ -129,18 +128,9 @@ async function contrastsWith(page: Page, accents: readonly AccentSteps[]): Promi
   return found
 }
 
-/** Twenty colours that are the same at every run. */
-function twentyColours(): string[] {
-  let state = 57
-  return Array.from({ length: 20 }, () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return `#${(state >>> 8).toString(16).padStart(6, '0')}`
-  })
-}
-
-const ready = Object.values(palettes).map(readSteps)
-const few = [...ready, ...['#ffd400', '#000000', '#d01c1c'].map(stepsOf)]
-const many = [...ready, ...twentyColours().map(stepsOf)]
+/** Of 2,000 colours `accent.test.ts` holds every contrast; here stand those that are hardest to keep to. */
+const hardest = ['#ffd400', '#000000', '#d01c1c'].map(stepsOf)
+const palettesAndHardest = [...Object.values(palettes).map(readSteps), ...hardest]
 
 const publicPages = [
   '/',
@@ -169,27 +159,23 @@ async function look(
   return found
 }
 
-test('every contrast of a few pages holds in the four palettes and in the hardest colours @all', async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(120_000)
-  expect(await look(page, few, ['/', '/kontakt/medlem'])).toEqual([])
-  await openAdmin(page, site, '/admin/')
-  expect(await look(page, few, ['/admin/', '/admin/site/'])).toEqual([])
-})
-
-test('every contrast of every page holds in the four palettes, on the site in twenty colours too @all @desk', async ({
+test('every contrast of every page holds in the hardest colours, on the site in the four palettes too @all @desk', async ({
   page,
   site,
   complaints,
 }) => {
-  test.setTimeout(1_200_000)
+  test.setTimeout(300_000)
   complaints.allow(/404/)
+  // A colour that changes little by little is another one for a moment.
+  await page.addInitScript(`
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }')
+    document.adoptedStyleSheets = [still]
+  `)
   const { call } = await administratorOf(site)
   const [event] = await call<{ eventName: string }[]>('GET', '/api/events/?limit=1')
   const [post] = await call<{ id: number }[]>('GET', '/api/posts/?limit=1')
   const more = [eventPage(event?.eventName ?? ''), postPage(post?.id ?? 0)]
-  expect(await look(page, many, [...publicPages, ...more])).toEqual([])
-  expect(await look(page, few, await menuAddresses(page, site))).toEqual([])
+  expect(await look(page, palettesAndHardest, [...publicPages, ...more])).toEqual([])
+  expect(await look(page, hardest, await menuAddresses(page, site))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { addMembers } from './admin-records.ts'
 import { openAdmin, rowsOf } from './admin-session.ts'
@@ -29,7 +30,7 @@ export async function fillLists(site: Site): Promise<void> {
   await call('DELETE', `/api/categories/${id}/`)
   await call('POST', '/api/contact/', { name: 'Åsa', email: 'asa@example.se', message: 'Hej!' })
   await call('POST', '/api/mails/trial/')
-  await call('POST', '/api/subscribers/', { email: 'asa@example.se' })
+  await call('POST', '/api/subscribers/', { email: `asa-${randomUUID()}@example.se` })
   await addMembers(site, [{ last_name: 'Med-ett-mycket-långt-efternamn-utan-slut' }])
   await addPerson(site, await addFeast(site), { name: 'Åsa', guests: ['Bo'], answers: { food: 'Kött' } })
 }
