@@ -3,6 +3,7 @@ import { axeViolations } from './accessibility.ts'
 import { isNarrow, openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { forgetExports } from './mail-fixtures.ts'
 import { expectNoFlaws, mainOf, openParticipants, personRow, presentIn } from './participants-page.ts'
 import { addFeast, addPerson } from './participants-records.ts'
 
@@ -87,6 +88,7 @@ test('sensitive answers are shown when asked for, which the history tells, and h
   await expect(mainOf(page).getByText('Sensitive', { exact: true })).toHaveCount(2)
   await expect(page.getByRole('region', { name: 'Answers in numbers' })).toContainText('Nötter 1')
   await expectNoFlaws(page)
+  forgetExports(site)
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save as Excel' }).click()
   expect((await file).suggestedFilename()).toMatch(/^Participants Fest.* \d{4}-\d\d-\d\d\.xlsx$/)

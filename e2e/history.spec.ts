@@ -3,9 +3,11 @@ import { addMembers, unique } from './admin-records.ts'
 import { openAdmin, rowsOf, showFilters } from './admin-session.ts'
 import { account, administratorOf, newPerson } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { forgetExports } from './mail-fixtures.ts'
 import { asksToPrint, printed, withoutDialog } from './paper.ts'
 
 test('the history is narrowed to a person, a role and a time, and saved @all', async ({ page, site }) => {
+  forgetExports(site)
   const { call } = await administratorOf(site)
   const person = await newPerson(site, 'Hild', 'Spår')
   await call('PUT', `/api/users/${person.user.id}/`, {

@@ -36,6 +36,10 @@ export function change(site: Site, statement: string, ...values: SQLInputValue[]
   }
 }
 
+/** An administrator may save ten lists an hour, and the tests of one site save more. */
+export const forgetExports = (site: Site): void =>
+  change(site, "delete from rate_limits where key like 'export%'")
+
 const minuteAgo = (): string => new Date(Date.now() - 60_000).toISOString()
 
 /** Adds this many subscribers with confirmed addresses. */

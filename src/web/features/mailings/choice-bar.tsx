@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Select, TextInput } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type Choice, choicesApi, choicesName, letterPage, lettersName } from '#shared/letters.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -142,12 +142,10 @@ export const ChoiceBar = () => {
   const [parameters] = useSearchParams()
   const [saving, setSaving] = useState<Saving | null>(null)
   const [deleted, setDeleted] = useState<Choice | null>(null)
-  const { data: choices = [], reload } = useRead<Choice[]>(choicesApi)
-  const { run, busy, problem } = useRun(reload)
   const here = filtersIn(parameters)
-  // Changes of members since may have changed the numbers.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other list.
-  useEffect(() => void reload(), [here, reload])
+  // With each other list: changes of members since may have changed the numbers.
+  const { data: choices = [], reload } = useRead<Choice[]>(choicesApi, { version: here })
+  const { run, busy, problem } = useRun(reload)
   const isSaved = choices.some(({ matching }) => matching !== null && filtersIn(matching) === here)
   const canSave = may('write', choicesName) && here !== '' && !isSaved
   const save = (name: string, choice: Choice | null): Promise<boolean> => {
