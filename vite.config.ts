@@ -195,6 +195,17 @@ const packageList: Plugin = {
 }
 
 /** The server finds them by the names of their files, in a folder beside it. */
+/** Vite takes what CSS modules compose of each other's classes for a plugin's fault, and would tell everybody who starts. */
+const composedClasses: Plugin = {
+  name: 'composed-classes',
+  configResolved({ logger }) {
+    const { warnOnce } = logger
+    logger.warnOnce = (text, options) => {
+      if (!text.includes('`postcss.parse`')) warnOnce(text, options)
+    }
+  },
+}
+
 const migrations = globSync('src/server/db/migrations/[0-9]*.ts')
 
 const server: UserConfig['build'] = {
@@ -222,6 +233,7 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
       compiledTexts(),
       unusedRoutes,
       packageList,
+      composedClasses,
       ...(isSsrBuild ? [ownProcesses, uncompiledPaths] : []),
     ],
     css: { modules: { generateScopedName: '[local]_[hash:base64:5]' } },
