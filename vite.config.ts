@@ -194,7 +194,6 @@ const packageList: Plugin = {
   },
 }
 
-/** The server finds them by the names of their files, in a folder beside it. */
 /** Vite takes what CSS modules compose of each other's classes for a plugin's fault, and would tell everybody who starts. */
 const composedClasses: Plugin = {
   name: 'composed-classes',
@@ -206,6 +205,7 @@ const composedClasses: Plugin = {
   },
 }
 
+/** Migrations, which the server finds by the names of their files, in a folder beside it. */
 const migrations = globSync('src/server/db/migrations/[0-9]*.ts')
 
 const server: UserConfig['build'] = {

@@ -28,10 +28,9 @@ export async function lockFile(scope: ClaimScope, fileId: number): Promise<numbe
   await lockClaims(scope, known)
   const payments = tx.selectFrom('payments').select('id').where('file_id', '=', fileId).orderBy('id')
   await context.dialect.lockRow(payments).execute()
-  const among = new Set(known)
-  const locked = await claimsOfFile(scope, fileId)
-  if (locked.some((id) => !among.has(id))) throw new AppError('wrong-state')
-  return locked
+  const now = await claimsOfFile(scope, fileId)
+  if (!new Set(now).isSubsetOf(new Set(known))) throw new AppError('wrong-state')
+  return now
 }
 
 /**
