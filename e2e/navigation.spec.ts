@@ -34,6 +34,21 @@ test('going back before a reloaded page is hydrated shows the page one went back
   await expect(articles).toHaveCount(some)
 })
 
+test('the skip link moves the focus, and the next link and Back show their pages @phone @desk', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await awake(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.locator('main a[href^="/evenemang/"]').first().click()
+  await expect(page.locator('h1')).toBeFocused()
+  await page.goBack()
+  await expect(page.locator('main')).toBeFocused()
+  await expect(page.locator('main h2').first()).toBeVisible()
+})
+
 test('what a page shows and its address change together @all', async ({ page }) => {
   await page.goto('/aktiviteter')
   await awake(page)

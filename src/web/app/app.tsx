@@ -64,6 +64,13 @@ function targetOf(hash: string): HTMLElement | null {
   }
 }
 
+/** Scrolls to the target of a link and focuses it, as a browser does after loading a document. */
+function focusTarget(target: HTMLElement): void {
+  if (target.tabIndex < 0 && !target.hasAttribute('tabindex')) target.tabIndex = -1
+  target.scrollIntoView()
+  target.focus({ preventScroll: true })
+}
+
 /** After a move inside the site: announcement, scroll and focus as after loading a document. */
 function useArrival({ store, texts }: Pick<Props, 'store' | 'texts'>, view: View) {
   const announcement = useRef<HTMLParagraphElement>(null)
@@ -75,7 +82,10 @@ function useArrival({ store, texts }: Pick<Props, 'store' | 'texts'>, view: View
     if (before.location === view.location || isSamePlace(before, view)) return
     if (announcement.current) announcement.current.textContent = titleOf(store.getState(), view, texts)
     const target = targetOf(view.location.hash)
-    if (target) return target.scrollIntoView()
+    if (target) {
+      focusTarget(target)
+      return
+    }
     if (view.scroll === null) return
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo({ top: view.scroll, behavior: 'instant' })

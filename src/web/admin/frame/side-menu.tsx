@@ -109,7 +109,7 @@ export const SideMenu = ({ menu, onChoose }: Props) => {
   const current = entryOf(all, pathname)
   const here = filled.find(({ entries }) => entries.some((entry) => entry === current))?.title
   const [open, setOpen] = useState(here)
-  useEffect(() => setOpen(here), [here])
+  useEffect(() => void setOpen(here), [here])
   const allFit = all.length <= fitting
   return (
     <nav aria-label="Admin" className={css.menu}>

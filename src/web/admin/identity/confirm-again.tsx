@@ -86,7 +86,7 @@ export const ConfirmAgain = () => {
   useLayoutEffect(() => {
     let open: Promise<boolean> | null = null
     const api = dispatch((_, _state, extra) => extra.api)
-    return askAgain(api, (ways) => {
+    const stopAsking = askAgain(api, (ways) => {
       // Two calls that are refused at once are one question.
       open ??= new Promise<boolean>((resolve) => {
         setQuestion({ ways, answer: resolve })
@@ -96,6 +96,7 @@ export const ConfirmAgain = () => {
       })
       return open
     })
+    return stopAsking
   }, [dispatch])
   return question && <Dialog question={question} />
 }

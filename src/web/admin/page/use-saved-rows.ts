@@ -19,7 +19,7 @@ export function useSavedOnTop<T extends Row>(
   const { rows, loading } = records
   const [onTop, setOnTop] = useState<T | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or filter shows what belongs there.
-  useEffect(() => setOnTop(null), [state])
+  useEffect(() => void setOnTop(null), [state])
   // biome-ignore lint/correctness/useExhaustiveDependencies: decided once the list has been read again.
   useEffect(() => {
     if (loading) return

@@ -15,7 +15,7 @@ const nothing: Selection = { ids: new Set(), isAll: false }
 export function useSelection(state: TableState) {
   const [{ ids, isAll }, setSelection] = useState(nothing)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it depends on.
-  useEffect(() => setSelection(nothing), [state])
+  useEffect(() => void setSelection(nothing), [state])
   return {
     chosen: ids,
     isAll,

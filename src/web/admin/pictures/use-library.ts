@@ -19,7 +19,7 @@ export function useLibrary(wish: Query) {
   const { run, busy, problem: lateProblem } = useRun()
   const [further, setFurther] = useState(none)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was read behind other pictures is behind these no more.
-  useEffect(() => setFurther(none), [path, data])
+  useEffect(() => void setFurther(none), [path, data])
   const pictures = data && [...data, ...further]
   const more = (): void => {
     const next = search({ ...wish, limit: step, offset: pictures?.length ?? 0 })

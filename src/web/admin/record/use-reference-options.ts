@@ -73,7 +73,9 @@ export function useReferenceOptions(to: string, id: string, typed: string) {
     }
   }, [resource, q, read])
   useEffect(() => {
-    if (isUnread) return read(paths.record(resource.name, Number(id)), () => {})
+    if (!isUnread) return
+    const stop = read(paths.record(resource.name, Number(id)), () => {})
+    return stop
   }, [isUnread, resource, id, read])
 
   const values = new Set([...(matches ?? []), ...(titles[id] === undefined ? [] : [id])])

@@ -215,7 +215,7 @@ export const Page = () => {
   const unread = useUnread(Boolean(currentUser) && may(principal, 'read', contact.name))
   const targets = usePaletteTargets(() => void logout(), principal)
   const storeLanguage = useStoreLanguage()
-  useEffect(() => forgetClosedDoors(Date.now()), [])
+  useEffect(() => void forgetClosedDoors(Date.now()), [])
   const logout = async (): Promise<void> => {
     hasLoggedOut.current = true
     try {

@@ -5,7 +5,7 @@ import { TermsField } from './terms-field.tsx'
 
 /** Presses the link as soon as it stands in the page, before effects have run: as who wakes the page by that press. */
 const PressedAtOnce = () => {
-  useLayoutEffect(() => document.querySelector('a')?.click(), [])
+  useLayoutEffect(() => void document.querySelector('a')?.click(), [])
   return null
 }
 

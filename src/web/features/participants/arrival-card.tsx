@@ -21,7 +21,7 @@ export const ArrivalCard = ({ participant, hasPrice, mayManage, questions, actio
   const { t } = usePanelTexts()
   const { id, name, state, places, paid } = participant
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
-  useEffect(() => document.getElementById(buttonId)?.focus(), [id])
+  useEffect(() => void document.getElementById(buttonId)?.focus(), [id])
   const facts = [
     t('attendance.taken', { count: places }),
     hasPrice && t(paid ? 'attendance.paidState' : 'attendance.unpaidState'),

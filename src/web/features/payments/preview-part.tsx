@@ -76,7 +76,7 @@ export const PreviewPart = ({ files, preview }: { files: BankFiles; preview: Fil
   const heading = useRef<HTMLHeadingElement>(null)
   const name = files.file?.name ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: another file, another heading.
-  useEffect(() => heading.current?.focus(), [name])
+  useEffect(() => void heading.current?.focus(), [name])
   const fresh = preview.counts.payments - preview.counts.known
   return (
     <Part title={t('payments.preview', { name })} headingRef={heading}>

@@ -15,7 +15,7 @@ type Props = { resource: ImportedResource; result: ImportResult; state: PeopleIm
 export const ResultStep = ({ resource, result, state }: Props) => {
   const { t } = usePanelTexts()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => void heading.current?.focus(), [])
   const { counts, mails, hasWaited } = result
   const { new: made, changed, duplicate, equal, wrong, held, departed, stopped, binned } = counts
   const other = wrong + held + departed + stopped + binned
