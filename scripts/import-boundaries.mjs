@@ -15,6 +15,7 @@ const serverFloors = [
   'claims/',
   'membership/',
   'backup/ crud/',
+  'operations/',
   'installation/ services/',
   'mail/ media/',
   'bank-files/ documents/ formats/ http/ payments/ places/',

@@ -34,7 +34,7 @@ const wrong: [file: string, source: string][] = [
   ['src/server/db/a.ts', '#server/features/events/event-routes.ts'],
   ['src/server/db/b.ts', '#server/http/access/actor.ts'],
   ['src/server/http/e.ts', '#server/services/services.ts'],
-  ['src/server/mail/b.ts', '#server/crud/write-scope.ts'],
+  ['src/server/mail/b.ts', '#server/operations/write-scope.ts'],
   ['src/server/mail/c.ts', '#server/media/file-store.ts'],
   ['src/server/crud/b.ts', '#server/previews/preview-links.ts'],
   ['src/server/start/a.ts', '#server/start-server.ts'],

@@ -1,4 +1,4 @@
-import { recordHistoryLines } from '#server/crud/record-history.ts'
+import { recordHistoryLines } from '#server/operations/record-history.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { members } from '#shared/resources/members.ts'
 import type { ClaimRow, ClaimScope } from './create-claim.ts'

@@ -1,4 +1,4 @@
-import { recordHistoryOf } from '#server/crud/record-history.ts'
+import { recordHistoryOf } from '#server/operations/record-history.ts'
 import { type Claim, readClaimLines, readClaims } from '#server/payments/read-claims.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'

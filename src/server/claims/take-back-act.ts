@@ -1,7 +1,7 @@
-import { recordHistory } from '#server/crud/record-history.ts'
 import { updateRow } from '#server/db/one-row.ts'
 import { storeNextType } from '#server/membership/next-types.ts'
 import { settleMembers } from '#server/membership/settle.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
 import { readClaim } from '#server/payments/read-claims.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'

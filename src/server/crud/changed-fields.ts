@@ -1,5 +1,5 @@
-import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** @returns the names of the fields whose new value differs from the stored value, but for those that follow another of them. */

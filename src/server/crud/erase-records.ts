@@ -1,10 +1,10 @@
-import { recordHistory } from '#server/crud/record-history.ts'
 import { referencesTo } from '#server/crud/references.ts'
 import { eraseContents } from '#server/crud/versions.ts'
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
 import { mediaIn, mediaInContent } from '#server/media/referenced-media.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { forgetClaims } from '#server/payments/forget-claims.ts'
 import type { Resource } from '#shared/resource.ts'
 

@@ -1,10 +1,10 @@
 import { type Erasure, startErasure } from '#server/crud/erase-records.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { markForScrub } from '#server/db/scrub.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { removeMailFiles } from '#server/mail/outbox/erase-mails.ts'
 import { forgetPictures, keptAmong } from '#server/media/library/picture-rows.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import type { Services } from '#server/services/services.ts'
 import { resources } from '#shared/resources/index.ts'
 

@@ -1,8 +1,8 @@
 import { toEntity } from '#server/crud/record-codec.ts'
 import type { Stored } from '#server/crud/write-records.ts'
-import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import { honeypot } from '#shared/honeypot.ts'
 import type { Resource } from '#shared/resource.ts'
 

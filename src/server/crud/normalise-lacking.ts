@@ -1,5 +1,5 @@
-import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import { invalidField } from '#shared/errors.ts'
 import { lackedNames } from '#shared/field.ts'
 import { lackingKey, type Resource, translationsOf } from '#shared/resource.ts'

@@ -1,6 +1,6 @@
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { findPictures, notePictures, textsOf } from '#server/media/library/picture-rows.ts'
 import { pictureFields } from '#server/media/library/pictures-of-row.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { altFields } from '#shared/alt-fields.ts'
 import { languages } from '#shared/languages.ts'
 import { focusFieldOf, imageFields, type Resource } from '#shared/resource.ts'

@@ -1,4 +1,4 @@
-import { type DoneBy, recordHistory } from '#server/crud/record-history.ts'
+import { type DoneBy, recordHistory } from '#server/operations/record-history.ts'
 import type { Services } from '#server/services/services.ts'
 
 /** Records in the history what the actor does, before it is done: in a transaction of its own. */

@@ -1,6 +1,6 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { tableOf } from '#server/db/records.ts'
 import { hasRow } from '#server/db/row-counts.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { textOf } from '#shared/check-field.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import type { Field } from '#shared/field.ts'

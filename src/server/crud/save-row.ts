@@ -1,7 +1,7 @@
-import { recordHistory } from '#server/crud/record-history.ts'
 import { keepVersion } from '#server/crud/versions.ts'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /**

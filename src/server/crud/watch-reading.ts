@@ -1,7 +1,7 @@
-import { recordHistory } from '#server/crud/record-history.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { createCounters } from '#server/http/limits/counters.ts'
 import { tellAdministrators } from '#server/mail/outbox/tell-administrators.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
 import { isPersonal, type Resource } from '#shared/resource.ts'

@@ -1,7 +1,7 @@
 import { contentOf, eraseContents, renewedContent, storedValues } from '#server/crud/versions.ts'
-import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import type { RecordKey, Resource } from '#shared/resource.ts'
 
 /** A row of `working_copies`. */

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { changedFields, clearedTicks } from '#server/crud/changed-fields.ts'
-import { recordHistoryOf } from '#server/crud/record-history.ts'
 import { refuseWhileNeeded, requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
+import { recordHistoryOf } from '#server/operations/record-history.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { batchesOf } from '#shared/batches.ts'
 
 /** Records that are written by one statement, after which other requests have their turn. */

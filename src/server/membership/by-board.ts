@@ -1,5 +1,5 @@
-import { recordHistoryOf } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { recordHistoryOf } from '#server/operations/record-history.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { latest } from '#shared/membership/days.ts'
 import type { DepartedBy, GrantedBy, MembershipKind } from '#shared/membership/facts.ts'

@@ -1,4 +1,4 @@
-import { recordHistoryOf } from '#server/crud/record-history.ts'
+import { recordHistoryOf } from '#server/operations/record-history.ts'
 import type { ConfirmedBy } from '#shared/membership/facts.ts'
 import { type MembershipScope, todayOf } from './scope.ts'
 

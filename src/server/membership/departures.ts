@@ -1,5 +1,5 @@
-import { recordHistory } from '#server/crud/record-history.ts'
 import { insertRow } from '#server/db/one-row.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
 import { existing, invalidField } from '#shared/errors.ts'
 import type { DepartedBy } from '#shared/membership/facts.ts'
 import { message } from '#shared/message.ts'

@@ -1,4 +1,4 @@
-import { recordHistoryOf } from '#server/crud/record-history.ts'
+import { recordHistoryOf } from '#server/operations/record-history.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import type { GrantedBy } from '#shared/membership/facts.ts'
 import { type Former, type Purchase, paidTerm, type Term } from '#shared/membership/terms.ts'

@@ -1,6 +1,6 @@
-import { recordHistory } from '#server/crud/record-history.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
 import { writeJsonSetting } from '#server/db/settings.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
 import { type MembershipRules, rulesSetting } from '#shared/membership/rules.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { keepPeriods } from './periods.ts'

@@ -1,4 +1,4 @@
-import type { HistoryScope } from '#server/crud/record-history.ts'
+import type { HistoryScope } from '#server/operations/record-history.ts'
 import type { Services } from '#server/services/services.ts'
 import { stockholmDay } from '#shared/time.ts'
 

@@ -1,5 +1,5 @@
-import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import type { Services } from '#server/services/services.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { keepPeriods } from './periods.ts'

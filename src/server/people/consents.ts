@@ -1,7 +1,7 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Dialect } from '#server/db/dialect.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { translate } from '#server/texts/site-text.ts'
 import type { ConsentKind, ConsentWay, WrittenKind } from '#shared/consents.ts'
 import { plainText } from '#shared/formats/plain-text.ts'

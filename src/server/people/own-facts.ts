@@ -1,7 +1,7 @@
 import { changedFields } from '#server/crud/changed-fields.ts'
 import type { CrudContext } from '#server/crud/rules.ts'
 import { saveRow } from '#server/crud/save-row.ts'
-import type { Values } from '#server/crud/write-scope.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { checkFormValue, normaliseText } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'

@@ -1,5 +1,5 @@
-import { recordHistoryLines } from '#server/crud/record-history.ts'
-import type { WriteScope } from '#server/crud/write-scope.ts'
+import { recordHistoryLines } from '#server/operations/record-history.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { eventPage } from '#shared/paths.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { plainAddress } from './find-redirect.ts'

@@ -1,6 +1,6 @@
 import { createClaim } from '#server/claims/create-claim.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
 import { moneyApi } from '#shared/claim-list.ts'
 import { silenceApi, silenceMemberApi } from '#shared/membership/reminders.ts'

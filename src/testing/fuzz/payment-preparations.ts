@@ -1,7 +1,7 @@
 import { insertClaim } from '#server/claims/create-claim.ts'
 import { recordPayment } from '#server/claims/take-payment.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { paymentsApi } from '#shared/payment-review.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
 import type { TestApp } from '#testing/test-app.ts'

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { backUpNightly, findArchives, forgetBackupState } from '#server/backup/nightly.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
 import { sealText } from '#server/db/sealed-text.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import {
@@ -11,6 +10,7 @@ import {
   type StoredPlace,
   writeStoredPlace,
 } from '#server/installation/backup-place.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Archive, type BackupSettings, minPassphraseLength } from '#shared/backup-settings.ts'
 import { AppError, invalidField } from '#shared/errors.ts'

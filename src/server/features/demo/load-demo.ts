@@ -1,12 +1,12 @@
 import type { DemoContent } from '#demo/content.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import { inReferenceOrder } from '#server/crud/references.ts'
-import type { Values } from '#server/crud/write-scope.ts'
 import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import { readSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { mayWrite } from '#shared/field-access.ts'
 import {

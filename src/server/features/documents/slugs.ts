@@ -1,6 +1,6 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { updateRow } from '#server/db/one-row.ts'
 import { chainsOf, type Link, latestFirst } from '#server/documents/chains.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 
 /** @returns the word of an address that a title gives: `stadgar-for-foreningen` */
 function wordOf(title: string): string {

@@ -1,7 +1,7 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { grantDefault, readOffer } from '#server/membership/by-board.ts'
 import { settleMembers } from '#server/membership/settle.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { daysBetween } from '#shared/membership/days.ts'
 import type { Two } from './group-times.ts'
 

@@ -1,6 +1,6 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { kindsAbout } from '#server/mail/templates/templates.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { type MemberReference, memberReferences } from '#server/people/member-references.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { members } from '#shared/resources/members.ts'

@@ -1,4 +1,4 @@
-import type { Values } from '#server/crud/write-scope.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
 import { type Language, textIn } from '#shared/languages.ts'

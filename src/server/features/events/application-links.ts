@@ -1,7 +1,7 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { applicationToken } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 
 /** Stores the hash of an application's token, by which its link is known from then on. @returns the token */
 export async function keepApplicationLink(

@@ -1,4 +1,4 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { secondMs } from '#shared/durations.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 

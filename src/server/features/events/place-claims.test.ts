@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allocate, recordPayment } from '#server/claims/take-payment.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
 import { readPayments } from '#server/payments/read-payments.ts'
 import { type EventParticipants, marksApi, participantsApi } from '#shared/participants.ts'

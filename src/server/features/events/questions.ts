@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { updateRow } from '#server/db/one-row.ts'
 import type { StoredRow } from '#server/db/records.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { normaliseText, type Problem } from '#shared/check-field.ts'
 import { AppError, type FieldProblem } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'

@@ -1,5 +1,5 @@
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { quotasOf } from '#server/places/count-places.ts'
 import { AppError, type FieldProblem, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'

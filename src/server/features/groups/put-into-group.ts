@@ -9,9 +9,7 @@ import {
   inOperation,
   operationAnswer,
 } from '#server/crud/operation.ts'
-import { recordHistoryLines } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { nextVersion } from '#server/db/next-version.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -19,6 +17,8 @@ import { integer } from '#server/http/api-document/schemas.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
+import { recordHistoryLines } from '#server/operations/record-history.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
@@ -13,6 +11,8 @@ import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { readVotingRules, votersOn } from '#server/membership/voters.ts'
 import { rulesInWords } from '#server/membership/voting-words.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import {
   maxMeetingText,

@@ -1,6 +1,6 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { findAnnouncementRecipient } from '#server/mail/outbox/announcement-recipient.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { firstLanguage } from '#shared/languages.ts'
 
 /** To the board's own address, so that an application is not found by chance. */

@@ -1,7 +1,7 @@
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { readOffers } from '#server/membership/offers.ts'
 import { readTypes } from '#server/membership/purchase.ts'
 import { readRules } from '#server/membership/rules.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { invalidField } from '#shared/errors.ts'
 import { isOfAge } from '#shared/membership/offers.ts'
 import { message } from '#shared/message.ts'

@@ -1,5 +1,4 @@
 import { voidClaim } from '#server/claims/end-claim.ts'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import {
   askAgain,
@@ -17,6 +16,7 @@ import {
   takeBackFacts,
 } from '#server/membership/by-board.ts'
 import type { MembershipScope } from '#server/membership/scope.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 

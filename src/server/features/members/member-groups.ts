@@ -1,7 +1,7 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { inGroupOn } from '#server/db/group-days.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 /** @returns the names of the groups that members are in today, in Swedish, with commas between them, by the member's id */

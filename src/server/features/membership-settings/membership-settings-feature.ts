@@ -1,5 +1,4 @@
 import type { AppContext, Feature } from '#server/context/context.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
@@ -7,6 +6,7 @@ import { integerIn, oneOf, queryOf } from '#server/http/input/query-parameters.t
 import { route } from '#server/http/input/route.ts'
 import { countActive } from '#server/membership/count-active.ts'
 import { readOffers } from '#server/membership/offers.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClaim } from '#server/claims/create-claim.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { noBookkeeping } from '#shared/bookkeeping.ts'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
 import { isReference } from '#shared/reference.ts'

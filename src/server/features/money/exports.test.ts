@@ -9,10 +9,10 @@ import {
   reversePayment,
   undoPayment,
 } from '#server/claims/take-payment.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { decode437 } from '#server/formats/sie/code-page-437.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { bookkeepingApi, type ExportPreview } from '#shared/bookkeeping-files.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
 import { repetitions } from '#testing/full-run.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
 import { grantMembership } from '#server/membership/grant.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { findPersons } from '#server/people/persons.ts'
 import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'

@@ -1,6 +1,6 @@
 import { publicationRules } from '#server/crud/publication.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { keepFormerAddress, takeAddress } from '#server/redirects/lead-on.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'

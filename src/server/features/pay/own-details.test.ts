@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimLink, createClaim } from '#server/claims/create-claim.ts'
 import { allocate, recordPayment } from '#server/claims/take-payment.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { createMyPageApp, type Facts, type MyPageApp } from '#testing/my-page-app.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allocate } from '#server/claims/take-payment.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { firstClaim } from '#shared/claims.ts'
 import { paymentsApi } from '#shared/payment-review.ts'
 import { untilAnotherWaits } from '#testing/another-waits.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Values } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import type { FoundPerson, ImportWarning } from '#shared/people-import.ts'
 import {
   type ImportedResource,

@@ -1,5 +1,5 @@
-import type { Values } from '#server/crud/write-scope.ts'
 import { changeLinks, changePictures } from '#server/media/library/html-pictures.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import { altFields, type PictureTexts } from '#shared/alt-fields.ts'
 import { firstLanguage, type Language, languages } from '#shared/languages.ts'
 import { columnFields, focusFieldOf, imageFields, type Resource } from '#shared/resource.ts'

@@ -2,10 +2,10 @@ import { changedFields, isRisky } from '#server/crud/changed-fields.ts'
 import type { Crud, CrudContext } from '#server/crud/rules.ts'
 import { saveRow } from '#server/crud/save-row.ts'
 import { contentWith, findCopy, withCopy } from '#server/crud/working-copies.ts'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import type { Use } from '#server/media/library/find-uses.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import type { Resource } from '#shared/resource.ts'
 
 /** Changes the places of a picture in a row. @returns the changed values, by the names of their fields */

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { plainAddress } from '#server/redirects/find-redirect.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { invalidField } from '#shared/errors.ts'

@@ -1,6 +1,6 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { askToken } from '#server/db/secret.ts'
 import { sha256 } from '#server/encoding/digest.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { languageOf } from '#shared/languages.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 import { untilSending } from './sending-day.ts'

@@ -1,6 +1,6 @@
-import { inTransaction } from '#server/crud/transaction.ts'
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClaim } from '#server/claims/create-claim.ts'
-import { inTransaction } from '#server/crud/transaction.ts'
 import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
 import { moneyApi } from '#shared/claim-list.ts'
 import { paymentsApi } from '#shared/payment-review.ts'
 import { members } from '#shared/resources/members.ts'

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { getRecord } from '#server/crud/write-records.ts'
 import { entitySchema } from '#server/http/api-document/json-schema.ts'
 import { route } from '#server/http/input/route.ts'
 import { liftStop } from '#server/mail/sending/bounces.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
 import { existing } from '#shared/errors.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 

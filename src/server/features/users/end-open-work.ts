@@ -1,7 +1,7 @@
-import { type DoneBy, recordHistoryLines, recordHistoryOf } from '#server/crud/record-history.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { findPrincipal, nobody } from '#server/http/access/grants.ts'
 import { cancelPlanned } from '#server/mail/sending/cancel-planned.ts'
+import { type DoneBy, recordHistoryLines, recordHistoryOf } from '#server/operations/record-history.ts'
 import { expirePreviewLinks } from '#server/previews/preview-links.ts'
 import type { Services } from '#server/services/services.ts'
 import type { EndedWork } from '#shared/account-links.ts'

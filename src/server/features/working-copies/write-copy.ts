@@ -1,9 +1,7 @@
 import { changedFields } from '#server/crud/changed-fields.ts'
 import { noteShown, showsPictures, withPictureTexts } from '#server/crud/picture-texts.ts'
-import { recordHistory } from '#server/crud/record-history.ts'
 import { requireReferenced } from '#server/crud/references.ts'
 import type { Write } from '#server/crud/rules.ts'
-import { inTransaction, workOn } from '#server/crud/transaction.ts'
 import {
   contentWith,
   eraseCopies,
@@ -13,8 +11,10 @@ import {
   withCopy,
 } from '#server/crud/working-copies.ts'
 import { findRow, present, type Stored, storeChange } from '#server/crud/write-records.ts'
-import type { Values, WriteScope } from '#server/crud/write-scope.ts'
 import type { StoredRow } from '#server/db/records.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
+import { inTransaction, workOn } from '#server/operations/transaction.ts'
+import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** The first number of a copy's saves, so high that its ETag is never that of a record. */

@@ -1,8 +1,8 @@
-import type { Write } from '#server/crud/rules.ts'
-import type { WriteScope } from '#server/crud/write-scope.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
 import { invalidatePages } from '#server/http/cache/invalidate-pages.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
+import type { Resource } from '#shared/resource.ts'
 
 type Work = Pick<WriteScope, 'context' | 'actor'> & {
   /** The work changes the content of public pages. */
@@ -52,8 +52,14 @@ export async function inTransaction<T>(
   }
 }
 
-/** @returns the transaction's parameters for a write to one resource. */
-export const workOn = ({ context, actor, resource, rules }: Write): Work => ({
+/** A resource, the actor who writes it, and the problem code when a unique value is taken. */
+type ResourceWrite = Pick<WriteScope, 'context' | 'actor'> & {
+  resource: Resource
+  rules: { duplicate?: ProblemCode | undefined }
+}
+
+/** Parameters of {@link inTransaction} for a write to one resource. */
+export const workOn = ({ context, actor, resource, rules }: ResourceWrite): Work => ({
   context,
   actor,
   isPublic: resource.publicContent ?? false,

@@ -1,4 +1,4 @@
-import type { WriteScope } from '#server/crud/write-scope.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 
 /** One line of the history; `fields` are the names of the fields that an update changed. */
 type Entry = { action: string; resource: string; record_id: number | null; fields?: string[] }
