@@ -31,7 +31,7 @@ const longSuites = [
 ]
 /** Rooms that reach SQL that differs, locks, transactions or time: they run on PostgreSQL, too. */
 const onPostgres = [
-  'src/server/{backup,claims,crud,db,installation,membership,people,redirects}/**/*.test.ts',
+  'src/server/{backup,claims,crud,db,installation,membership,operations,people,redirects}/**/*.test.ts',
   'src/server/features/{bin,board,bulk,documents,duplicates,events,evidence,facets,history,meetings,members,money,my-page,notice,pages,payments,persondata,pictures,post-import,reminders,retention,search,site-search,statistics}/**/*.test.ts',
   'src/server/features/{subscribers,users,versions,working-copies}/**/*.test.ts',
   'src/server/features/demo/demo-year.test.ts',
@@ -58,7 +58,7 @@ const statementsElsewhere = [
   'src/server/features/documents/{documents,fill-lists,texts}.test.ts',
   'src/server/features/duplicates/{duplicates,group-times,merge-memberships}.test.ts',
   'src/server/features/events/{board-acts,correct-application,door}.test.ts',
-  'src/server/features/events/{foresee-places,foresee-places.slow,guest-answers,lasting-events}.test.ts',
+  'src/server/features/events/{preview-places,preview-places.slow,guest-answers,lasting-events}.test.ts',
   'src/server/features/events/{lost-link,member-price,named-events,participants,prices,questions}.test.ts',
   'src/server/features/events/{quotas,removed-questions}.test.ts',
   'src/server/features/evidence/evidence.test.ts',

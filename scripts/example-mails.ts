@@ -125,6 +125,7 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   'copy-elsewhere': [
     { by: 'Nora Ek', number: '12', reason: 'Har bytt adress och visade legitimation.', path: personDeskPage },
   ],
+  correction: [{ subjects: ['Gille Nord'] }],
   'mass-export': [{ by: 'Nora Ek', list: 'Medlemmar', count: '312', path: historyPage }],
   invitation: [
     {

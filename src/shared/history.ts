@@ -18,6 +18,9 @@ export const historyEntries = defineResource({
     title: computed<string | null>(),
     count: computed<number | undefined>({ computedType: 'integer' }),
     file: computed<string | undefined>(),
+    kind: computed<string | undefined>(),
+    operation: computed<string | undefined>(),
+    undo_until: computed<string | undefined>(),
     became: computed<boolean[] | undefined>({ computedType: 'array', itemSchema: { type: 'boolean' } }),
   },
 })
@@ -42,6 +45,11 @@ export type HistoryEntry = {
   count?: number
   /** Of the line of an import: the name of its file. */
   file?: string
+  /** The kind of the operation that the line belongs to. */
+  kind?: string
+  /** The operation, if the reader can still undo it, and until when (ISO 8601). */
+  operation?: string
+  undo_until?: string
   /** New values of the ticks of `fields` in an operation of several records; empty when they are not known. */
   became?: boolean[]
 }

@@ -37,7 +37,6 @@ export const panelApi = {
   sendMail: (memberId: number): string => `/api/send_mail/${memberId}`,
   /** Makes applicants for membership members, and declines their applications. */
   groupMembers: (id: number | string): string => `/api/groups/${id}/members/`,
-  groupUndo: '/api/groups/undo/',
   approveMembers: '/api/members/approve/',
   declineMembers: '/api/members/decline/',
   /** Ends memberships, with the reason. */
@@ -52,6 +51,11 @@ export const panelApi = {
   binRestore: '/api/bin/restore/',
   binRecord: (resource: string, id: number): string => `/api/bin/${resource}/${id}/`,
   history: '/api/history/',
+  /** Actions that can be undone. */
+  operations: '/api/operations/',
+  operation: (id: string): string => `/api/operations/${id}/`,
+  undoOperation: (id: string): string => `/api/operations/${id}/undo/`,
+  releaseOperation: (id: string): string => `/api/operations/${id}/release/`,
   /** How long persons are kept; `stops/` keeps one of them longer. */
   retention: '/api/retention/',
   retentionStops: '/api/retention/stops/',
@@ -61,15 +65,16 @@ export const panelApi = {
   statistics: '/api/statistics/',
   search: '/api/search/',
   bulk: (resource: string): string => `/api/${resource}/bulk/`,
-  bulkUndo: (resource: string): string => `/api/${resource}/bulk/undo/`,
   values: (resource: string): string => `/api/${resource}/values/`,
   exported: (resource: string, format: 'csv' | 'xlsx'): string => `/api/${resource}/export.${format}`,
+  /** What a change of a record would do. */
+  previewChange: (resource: string, id: number): string => `/api/${resource}/${id}/preview/`,
   versions: (resource: string, id: number): string => `/api/${resource}/${id}/versions/`,
   version: (resource: string, id: number, number: number): string =>
     `/api/${resource}/${id}/versions/${number}/`,
   /** Questions that may be added to those of an event. */
   proposedQuestions: '/api/events/proposals/',
-  /** The places of an event; a POST tells what a save would do to its queue. */
+  /** The places of an event. */
   places: (eventId: number): string => `/api/events/${eventId}/places/`,
   drafts: (resource: string): string => `/api/${resource}/drafts/`,
   draft: (resource: string, id: number): string => `/api/${resource}/${id}/draft/`,

@@ -28,10 +28,20 @@ export const reviewReasons = [
 ] as readonly Review[]
 
 /** Verdicts of a human on money that is for no claim. */
-export const verdictChoices = ['gift', 'refund', 'not-ours', 'known'] as readonly Verdict[]
+export const verdictChoices = ['gift', 'refund', 'not-ours', 'known', 'reviewed'] as readonly Verdict[]
+
+/** @returns the verdicts that fit a payment: one alone on what the bank took back, or on money of the association that came back */
+export function verdictsFor({ review, amount, rest }: Judged): readonly Verdict[] {
+  if (review === 'reversed' || review === 'returned') return ['reviewed']
+  // A part of a payment cannot be known by another name, because the other part pays a claim.
+  if (amount < 0) return ['reviewed', 'known']
+  return rest === amount ? ['gift', 'refund', 'not-ours', 'known'] : ['gift', 'refund', 'not-ours']
+}
+
+type Judged = { review: Review | ''; amount: number; rest: number }
 
 /** Signs by which a payment is perhaps for a claim, in the order in which they convince. */
-export const suggestionSigns = ['reference', 'digit', 'name', 'phone', 'amount'] as const
+export const suggestionSigns = ['reference', 'digit', 'name', 'phone', 'application', 'amount'] as const
 export type SuggestionSign = (typeof suggestionSigns)[number]
 
 /** A claim as the page names it. Amounts are whole öre; `due` is how much of it may still be paid. */
@@ -44,7 +54,15 @@ export type NamedClaim = {
   state: string
 }
 
-export type SuggestedClaim = { claim: NamedClaim; signs: SuggestionSign[] }
+/** A part of a payment for a claim, in öre. */
+type ClaimPart = { claim: NamedClaim; amount: number }
+
+export type SuggestedClaim = {
+  claim: NamedClaim
+  signs: SuggestionSign[]
+  /** All claims that the money is perhaps for, with their parts, when there are several. */
+  split?: ClaimPart[]
+}
 
 /** Money as the page shows it: of a telephone number the last two digits alone. */
 export type ShownMoney = {
@@ -65,8 +83,10 @@ export type PreviewRow = ShownMoney & {
   state: RowState
   isReversal: boolean
   review: Review | ''
-  claims: { claim: NamedClaim; amount: number }[]
+  claims: ClaimPart[]
   suggestion: SuggestedClaim | null
+  /** The payments inside a batch that does not add up. */
+  batch?: ShownMoney[]
 }
 
 /** `paid` and `part` are claims, the others rows of the file; `skipped` rows are no payment to the association. */
@@ -115,6 +135,9 @@ export type FilesState = { automatic: boolean; files: ReadFile[] }
 /** The answer to taking a file back: nothing was, when receipts have left. */
 export type UndoneFile = { undone: boolean; payments: number; sent: NamedClaim[] }
 
+/** A stored payment that another one perhaps repeats; `payments` of one entry together when there are several. */
+export type PerhapsKnown = ShownMoney & { id: number; payments?: number }
+
 /** A payment that a human is to look at. */
 export type LookedAt = ShownMoney & {
   id: number
@@ -123,8 +146,11 @@ export type LookedAt = ShownMoney & {
   review: Review
   file: string
   suggestion: SuggestedClaim | null
-  /** The payment that it perhaps is. */
-  perhaps: (ShownMoney & { id: number }) | null
+  perhaps: PerhapsKnown | null
+  /** The claims that a part of it is for, or that a reversal took it back from. */
+  claims?: NamedClaim[]
+  /** The payments inside a batch that does not add up. */
+  batch?: ShownMoney[]
 }
 
 export type LookList = { total: number; payments: LookedAt[] }

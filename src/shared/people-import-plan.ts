@@ -12,7 +12,6 @@ export const peopleImportApi = {
   write: (resource: ImportedResource): string => `/api/${resource}/import/`,
   preview: (resource: ImportedResource): string => `/api/${resource}/import/preview/`,
   wrong: (resource: ImportedResource): string => `/api/${resource}/import/wrong/`,
-  undo: (resource: ImportedResource): string => `/api/${resource}/import/undo/`,
 } as const
 
 /** The most that a file of people weighs, in bytes. */
@@ -62,8 +61,8 @@ export const planCounts = [...plannedStates, 'look'] as const
 export type ImportPreview = Omit<ReadFile, 'people'> & {
   counts: PlanCounts
   rows: PlannedRow[]
-  /** Digest of the plan: an import is written only as it was seen. */
-  plan: string
+  /** Sent back with the import, which is refused if the plan has changed. */
+  tag: string
   /** The fields of its columns were chosen for a file with the same headings before. */
   isRemembered: boolean
 }
@@ -76,6 +75,8 @@ export type ImportResult = {
   mails: number
   /** Another import was written first. */
   hasWaited: boolean
+  /** The operation by which it is undone. */
+  operation: string
 }
 
 /** An import of the last day, which can be taken back. */
@@ -87,6 +88,7 @@ export type RecentImport = {
   made: number
   changed: number
   isUndone: boolean
+  operation: string
 }
 
 export type ImportState = {
@@ -94,9 +96,6 @@ export type ImportState = {
   running: { key: string; file_name: string; user_name: string } | null
   recent: RecentImport[]
 }
-
-/** An import that was taken back: how many went to the bin and got their former values, and who was changed since. */
-export type UndoneImport = { removed: number; restored: number; kept: { id: number; title: string }[] }
 
 /** @returns whether a row has something to look at before the import */
 export const isToLookAt = ({ state, warnings }: Pick<PlannedRow, 'state' | 'warnings'>): boolean =>

@@ -15,9 +15,8 @@ export const declarations = {
     'members',
     'first_name last_name email birthday gender phone_number member_status address zip_code city is_new language joined_on left_on note',
   ),
-  import_values: about('members', 'resource record_id former', { other: 'import_key' }),
   people_imports: about('members', 'file_name user_id user_name', {
-    other: 'key resource alive_at done_at result undone_at undone',
+    other: 'key resource alive_at done_at result operation_id',
     differs: { user_id: { retention: 'history' }, user_name: { retention: 'history' } },
   }),
   members_apart: about('members', 'one_id other_id', { other: 'at' }),
@@ -61,9 +60,18 @@ export const declarations = {
   challenges: about('accounts', 'challenge user_id expires_at'),
   account_links: about('accounts', 'kind hash email email_key user_id member_id standing expires_at used_at'),
   history: about('accounts', 'user_id user_name record_id', {
-    other: 'at action resource fields',
+    other: 'at action resource fields operation_id',
     differs: { user_name: { retention: 'history' } },
   }),
+  operations: about('accounts', 'user_id record_id', {
+    other: 'kind resource at effects_at undo_until undone_at undoes result',
+  }),
+  operation_changes: about('accounts', 'before after', {
+    other: 'operation_id table_name row_key group_number',
+  }),
+  current_operation: nobody(''),
+  held_places: nobody('operation_id event_id quota places'),
+  undone_records: nobody('resource record_id at'),
   versions: about('accounts', 'user_id', { other: 'resource record_id number at content' }),
   working_copies: about('accounts', 'user_id', { other: 'resource record_id base number at content' }),
   preview_links: about('accounts', 'user_id', { other: 'hash resource record_id purpose expires_at' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReference, referenceOf, referencesIn } from './reference.ts'
+import { fitsInto, isReference, referenceOf, referencesIn } from './reference.ts'
 
 test.each([
   [123, '12351'],
@@ -12,10 +12,23 @@ test.each([
   expect(isReference(expected)).toBe(true)
 })
 
-test('a reference of a fixed length has zeros behind the number', () => {
-  expect(referenceOf(123, { length: 6 })).toBe('123067')
+test('pads a reference of a fixed length with zeros in front of the number', () => {
+  expect(referenceOf(123, { length: 6 })).toBe('012369')
   expect(referenceOf(1001, { length: 25 })).toHaveLength(25)
   for (let length = 6; length <= 25; length++) expect(isReference(referenceOf(1001, { length }))).toBe(true)
+})
+
+test('gives 100,000 claims different references at every length, also after the length was changed', () => {
+  const shared: [number, number | undefined][] = []
+  for (const length of [undefined, 8, 9, 10, 12, 16, 18, 25])
+    for (let number = 1001; number <= 101_000; number++) {
+      if (length !== undefined && !fitsInto(number, length)) continue
+      const reference = referenceOf(number, { length })
+      // The number can be read back, so another number has another reference.
+      const isUnique = Number(reference.slice(0, -2)) === number && isReference(reference)
+      if (!isUnique) shared.push([number, length])
+    }
+  expect(shared).toEqual([])
 })
 
 test('a number that does not fit has no reference', () => {

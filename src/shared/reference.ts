@@ -1,6 +1,6 @@
 /** The longest reference that banks take. */
 const maxLength = 25
-/** Length digit and check digit, which stand behind the number of the claim. */
+/** Length digit and check digit, which follow the number of the claim. */
 const ending = 2
 
 /** @returns the check digit by which Swedish banks test digits: from the right every second is doubled (Luhn) */
@@ -18,8 +18,8 @@ export const fitsInto = (number: number, length: number): boolean =>
   String(number).length + ending <= length && length <= maxLength
 
 /**
- * Makes the reference by which a claim is paid over every channel (OCR number): the claim's number, zeros up to a fixed length
- * where the bank has agreed on one, the last digit of the whole length, and a check digit.
+ * Makes the payment reference of a claim (OCR number): zeros up to a fixed length, the claim's number, the last digit of the
+ * whole length, and a check digit. Without its zeros it begins with the number, so two claims never share one.
  * @throws RangeError when the number does not fit
  */
 export function referenceOf(number: number, { length }: { length?: number | undefined } = {}): string {
@@ -27,9 +27,12 @@ export function referenceOf(number: number, { length }: { length?: number | unde
   const whole = length ?? body.length + ending
   if (!Number.isSafeInteger(number) || number < 1 || !fitsInto(number, whole))
     throw new RangeError(`No reference of ${whole} digits for claim ${number}`)
-  const checked = `${body.padEnd(whole - ending, '0')}${whole % 10}`
+  const checked = `${body.padStart(whole - ending, '0')}${whole % 10}`
   return `${checked}${checkDigit(checked)}`
 }
+
+/** Removes the zeros in front, which banks and spreadsheets add and drop. */
+export const withoutZeros = (reference: string): string => reference.replace(/^0+/, '')
 
 /** @returns whether the length digit and the check digit of a reference are right */
 export function isReference(text: string): boolean {

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { dayMs } from '#shared/durations.ts'
+import { runDueEffects } from '#server/operations/effects.ts'
+import { dayMs, secondMs } from '#shared/durations.ts'
 import { api } from '#shared/paths.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { type Event, events } from '#shared/resources/events.ts'
@@ -15,13 +16,15 @@ export type EventApp = MailApp & {
   /** Adds an event ten days ahead that has neither an end nor places, guests, a price or times of registration. */
   addEvent(overrides?: Values): Promise<Event>
   change(event: Event, values: Values): Promise<LightMyRequestResponse>
+  /** Lets 31 seconds pass, so that the effects of actions run: the queue gets freed places. */
+  afterHold(): Promise<void>
   /** Applies as a visitor. */
   apply(event: Event, overrides?: Values, headers?: Record<string, string>): Promise<LightMyRequestResponse>
   /** Visitors apply one after the other. @returns what each was answered */
   applyMany(event: Event, count: number): Promise<Evenemang[]>
   /** The states of the applications to an event, in the order they came. */
   statesOf(event: Event): Promise<Evenemang['state'][]>
-  /** The recipients of a kind of mail about the applications to an event, in the order of the mails. */
+  /** The recipients of a kind of mail about the applications to an event, in the order of the mails that are or will be sent. */
   mailed(kind: string, event: Event): Promise<string[]>
 }
 
@@ -62,6 +65,10 @@ export async function createEventApp(): Promise<EventApp> {
         ...overrides,
       })) as unknown as Event,
     change: (event, values) => asAdmin('PUT', api.record('events', event.id), values),
+    afterHold: async () => {
+      server.clock.time += 31 * secondMs
+      await runDueEffects(server.context)
+    },
     applyMany: async (event, count) => {
       const applications: Evenemang[] = []
       for (let number = 0; number < count; number++) applications.push((await apply(event)).json())
@@ -71,7 +78,10 @@ export async function createEventApp(): Promise<EventApp> {
     mailed: async (kind, event) => {
       const ids = (await applicationsOf(event)).map(({ id }) => id)
       return (await server.mails())
-        .filter((mail) => mail.kind === kind && ids.includes(mail.record_id ?? 0))
+        .filter(
+          ({ kind: own, record_id, state }) =>
+            own === kind && state !== 'unsent' && ids.includes(record_id ?? 0),
+        )
         .map(({ recipient }) => recipient)
     },
   }

@@ -159,12 +159,12 @@ test('a circle is refused, by type too', () => {
   expect(importProblems(line)).toEqual([])
 })
 
-test('a file of more than 300 lines is refused', () => {
+test('a file of more than 400 lines is refused', () => {
   const place = mkdtempSync(join(folder, 'long-'))
   const settings = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
   writeFileSync(join(place, 'biome.json'), JSON.stringify({ ...settings, vcs: { enabled: false } }))
-  writeFileSync(join(place, 'long.ts'), 'export type X = 1\n'.repeat(301))
-  writeFileSync(join(place, 'short.ts'), 'export type X = 1\n'.repeat(300))
+  writeFileSync(join(place, 'long.ts'), 'export type X = 1\n'.repeat(401))
+  writeFileSync(join(place, 'short.ts'), 'export type X = 1\n'.repeat(400))
   const { stdout } = spawnSync(
     join(root, 'node_modules/.bin/biome'),
     ['lint', '--only=style/noExcessiveLinesPerFile', '--reporter=github'],

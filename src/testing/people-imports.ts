@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { planHeader } from '#shared/operations.ts'
 import {
   type ImportedResource,
   type ImportPreview,
@@ -6,6 +7,7 @@ import {
   type ImportState,
   peopleImportApi,
 } from '#shared/people-import-plan.ts'
+import { undo } from '#testing/operations.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 type Options = {
@@ -15,6 +17,8 @@ type Options = {
   key?: string
   name?: string
   more?: Record<string, string>
+  /** The tag of the preview that was seen. */
+  tag?: string
 }
 
 let keys = 0
@@ -30,13 +34,13 @@ export function importsOf(server: TestApp) {
   const post = (
     path: string,
     file: string | Buffer,
-    { way = 'fill', name = 'lista.csv', token, more }: Options,
+    { way = 'fill', name = 'lista.csv', token, more, tag }: Options,
   ) => {
     const query = new URLSearchParams({ name, choices: '{}', way, ...more })
     return server.call('POST', `${path}?${query}`, {
       token: token ?? server.superuser,
       body: Buffer.from(file as string),
-      headers: { 'content-type': 'application/octet-stream' },
+      headers: { 'content-type': 'application/octet-stream', ...(tag && { [planHeader]: tag }) },
     })
   }
 
@@ -49,10 +53,11 @@ export function importsOf(server: TestApp) {
     return answer.json()
   }
 
-  const write = (file: string | Buffer, plan: string, { more, ...options }: Options = {}) =>
+  const write = (file: string | Buffer, tag: string, { more, ...options }: Options = {}) =>
     post(peopleImportApi.write(options.resource ?? 'members'), file, {
       ...options,
-      more: { key: options.key ?? newKey(), plan, ...more },
+      tag,
+      more: { key: options.key ?? newKey(), ...more },
     })
 
   return {
@@ -60,15 +65,14 @@ export function importsOf(server: TestApp) {
     seen,
     write,
     async bring(file: string | Buffer, options: Options = {}): Promise<ImportResult> {
-      const { plan } = await seen(file, options)
-      const answer = await write(file, plan, options)
+      const { tag } = await seen(file, options)
+      const answer = await write(file, tag, options)
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
       return answer.json()
     },
     wrong: (file: string | Buffer, options: Options = {}) =>
       post(peopleImportApi.wrong(options.resource ?? 'members'), file, options),
-    undo: (key: string, { resource = 'members', token = server.superuser }: Options = {}) =>
-      server.call('POST', peopleImportApi.undo(resource), { token, body: { key } }),
+    undo: (operation: string, { token = server.superuser }: Options = {}) => undo(server, operation, token),
     stateOf: async (resource: ImportedResource = 'members'): Promise<ImportState> =>
       (await server.call('GET', peopleImportApi.write(resource), { token: server.superuser })).json(),
     find: (last_name: string) =>

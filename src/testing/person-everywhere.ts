@@ -145,28 +145,21 @@ async function insertRow(
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    return id
+    return Number(id)
   }
   return Number(inserted.one)
 }
 
-/** @returns the key of an import, which the values that it changed refer to */
-async function addImport({ context: { db } }: TestApp): Promise<string> {
-  numbers += 1
-  const key = `import-${numbers}`
-  const more = {
-    file_name: 'lista.csv',
-    user_id: null,
-    user_name: '',
-    alive_at: at,
-    done_at: at,
-    undone_at: null,
-  }
+/** Adds an operation that can be undone. @returns its id */
+async function addOperation({ context: { db } }: TestApp): Promise<string> {
+  const id = crypto.randomUUID()
+  const times = { at, effects_at: at, undo_until: '2999-01-01T00:00:00.000Z', undone_at: null, undoes: null }
+  const by = { user_id: null, resource: 'members', record_id: null }
   await db
-    .insertInto('people_imports')
-    .values({ key, resource: 'members', ...more })
+    .insertInto('operations')
+    .values({ id, kind: 'change-members', ...by, ...times })
     .execute()
-  return key
+  return id
 }
 
 /** @returns the id of a membership type */
@@ -243,10 +236,17 @@ export async function addEverywhere(server: TestApp, person: Spelling): Promise<
   for (const { table, finding } of waiting)
     if ('ofRecords' in finding && table !== 'erased_records')
       await add(table, {
-        ...(table === 'import_values' && { import_key: await addImport(server) }),
         resource: 'members',
         record_id: ids.get('members'),
         ...(table === 'history' && { user_id: ids.get('users'), user_name: person.first, action: 'update' }),
       })
+  await add('operation_changes', {
+    ...{
+      operation_id: await addOperation(server),
+      table_name: 'members',
+      row_key: String(ids.get('members')),
+    },
+    ...{ before: JSON.stringify({ note: aboutThem(person) }), after: '{}' },
+  })
   return filled
 }

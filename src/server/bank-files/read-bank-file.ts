@@ -1,3 +1,4 @@
+import { foreignKind } from '#server/file-reading/foreign-kind.ts'
 import { readInThread } from '#server/file-reading/read-in-thread.ts'
 import { refusalError } from '#server/file-reading/refused.ts'
 import { secondMs } from '#shared/durations.ts'
@@ -17,6 +18,8 @@ const limits = { ms: 20 * secondMs, memoryMb: 256 }
  */
 export async function readBankFile(order: Order, threadLimits = limits): Promise<BankFile> {
   if (order.bytes.byteLength > mostBytes) throw refusalError('file-size', 'bankFile')
+  const foreign = foreignKind(order.bytes)
+  if (foreign) throw refusalError(foreign, 'bankFile')
   const script = new URL('./bank-file-worker.ts', import.meta.url)
   const answer = await readInThread<ThreadAnswer>(script, order, threadLimits)
   if ('why' in answer) throw refusalError(answer.why, 'bankFile')

@@ -7,6 +7,29 @@ export type PartReference = { reference: string; amount: number | null }
  */
 type Doubt = 'batch' | 'amount' | 'returned'
 
+/** An entry of a camt file to which the bank gave a reference: its own key (account, reference) is that of all its payments. */
+export type Entry = {
+  key: string
+  /** The key under which the whole entry is known as one payment. */
+  wholeKey: string
+  /** Of the whole entry, in öre. */
+  amount: number
+  /** How many payments the file has of it. */
+  payments: number
+  /** The transaction is the whole entry: the file has no details of it, or they do not add up. */
+  isWhole: boolean
+}
+
+/** A payment inside an entry that does not add up; the amount in öre, null when the file has none. */
+export type BatchPart = {
+  amount: number | null
+  currency: string
+  payerName: string
+  payerPhone: string
+  references: string[]
+  message: string
+}
+
 /** Money that came to an account of the association (`credit`), or a credit that the bank took back (`reversal`). */
 export type Transaction = {
   /** The place in the file: of an XML file entry and transaction (`1.3`; the only one of an entry `2`), of a list its row (`4`). */
@@ -33,6 +56,11 @@ export type Transaction = {
   message: string
   /** All under which it is known (annex B5, step 3): its kind, a colon, and the digest of what identifies it. */
   keys: string[]
+  /** Keys under which earlier versions stored it; none of them is stored again. */
+  formerKeys?: string[]
+  entry?: Entry
+  /** Of a batch that does not add up: the payments in it. */
+  batch?: BatchPart[]
   /** Of a reversal: the keys under which the payment that it takes back may be known. */
   reverses: string[]
   doubt: Doubt | ''

@@ -9,7 +9,7 @@ import { foldAddress } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
 import { linkPage } from '#shared/paths.ts'
-import { fitsInto, referenceOf } from '#shared/reference.ts'
+import { fitsInto, referenceOf, withoutZeros } from '#shared/reference.ts'
 
 export type ClaimRow = Selectable<Tables['claims']>
 type NewLine = Omit<Insertable<Tables['claim_lines']>, 'id' | 'claim_id'>
@@ -74,10 +74,19 @@ export async function createClaim(scope: ClaimScope, claim: NewClaim): Promise<C
   return made
 }
 
-/** @returns the reference of a new claim, of the length that the bank has agreed on, as long as its number fits into it */
+/**
+ * Makes the reference of a new claim, of the length that the bank has agreed on while the number fits. Earlier versions put zeros
+ * behind the number, so a new reference may equal an old one: it then gets one more zero in front, which no old one has.
+ */
 async function newReference(tx: Tx, number: number): Promise<string> {
   const { reference_length: length } = await readBookkeeping(tx)
-  return referenceOf(number, length !== null && fitsInto(number, length) ? { length } : {})
+  const reference = referenceOf(number, length !== null && fitsInto(number, length) ? { length } : {})
+  const taken = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('reference', '=', withoutZeros(reference))
+    .executeTakeFirst()
+  return taken ? referenceOf(number, { length: reference.length + 1 }) : reference
 }
 
 /** Makes a claim whose link nobody is told of yet: an applicant pays on the own page. @returns it; undefined when there is one with its key */

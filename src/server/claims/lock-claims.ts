@@ -39,6 +39,15 @@ export async function lockClaims(
     await lockRow(tx.selectFrom('claims').select('id').where(isAmong(batch)).orderBy('id')).execute()
 }
 
+/** Locks payments by their ids. */
+export const lockPayments = async (
+  { tx, context }: Pick<ClaimScope, 'tx' | 'context'>,
+  ids: readonly number[],
+): Promise<void> => {
+  const { lockRow } = context.dialect
+  await lockRow(tx.selectFrom('payments').select('id').where('id', 'in', ids).orderBy('id')).execute()
+}
+
 /** Locks a payment. */
 export const lockPayment = async (
   { tx, context }: Pick<ClaimScope, 'tx' | 'context'>,

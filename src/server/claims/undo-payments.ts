@@ -33,6 +33,24 @@ export async function lockFile(scope: ClaimScope, fileId: number): Promise<numbe
   return now
 }
 
+/** Restores the sums that details of a file replaced. Sums of the file itself that were replaced are gone for good. */
+async function restoreSums({ tx }: ClaimScope, fileId: number): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ undone_at: null, replaced_file_id: null })
+    .where('replaced_file_id', '=', fileId)
+    .execute()
+  const ofFile = tx.selectFrom('payments').select('id').where('file_id', '=', fileId)
+  const replaced = ofFile.where('replaced_file_id', 'is not', null)
+  await tx.deleteFrom('payment_keys').where('payment_id', 'in', replaced).execute()
+  await tx
+    .updateTable('payments')
+    .set({ replaced_file_id: null })
+    .where('file_id', '=', fileId)
+    .where('replaced_file_id', 'is not', null)
+    .execute()
+}
+
 /**
  * Takes all payments of a file back, as if it had never been read, and forgets their keys.
  * @param file.claimIds the claims that they are for, locked by {@link lockFile}
@@ -74,6 +92,8 @@ export async function undoPayments(
     .where('undone_at', 'is', null)
     .execute()
   await tx.deleteFrom('payment_keys').where('payment_id', 'in', ofFile).execute()
+  await tx.deleteFrom('payment_entries').where('payment_id', 'in', ofFile).execute()
+  await restoreSums(scope, fileId)
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ undone_at, review: '' })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bodySchema } from '#server/crud/body-schema.ts'
 import { honeypotAnswer, takeHoneypot } from '#server/crud/honeypot-answer.ts'
 import { inBatches } from '#server/crud/in-batches.ts'
 import { listRecords } from '#server/crud/list-records.ts'
@@ -13,6 +14,7 @@ import {
   deleteRecord,
   getRecord,
   type NewRecord,
+  previewChange,
   type Stored,
   updateRecord,
 } from '#server/crud/write-records.ts'
@@ -22,10 +24,13 @@ import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import type { LimitName } from '#server/http/limits/rate-limits.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
+import { previewSchema, readPlanTag } from '#server/operations/operation-route.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import type { Guard } from '#shared/field.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
+import { operationHeader } from '#shared/operations.ts'
 import type { Operation, Resource } from '#shared/resource.ts'
 
 type CrudOptions = {
@@ -171,11 +176,27 @@ export function crudRoutes(
       ...declare('update', access.update),
       bodyLimit,
       takes: { read: (request) => readBody(crud, 'update', request) },
-      does: async ({ request, reply, id, body: values }) =>
-        sendStored(
-          reply,
-          await updateRecord(writeOf(request), { id, values, ifMatch: readIfMatch(request) }),
-        ),
+      does: async ({ request, reply, id, body: values }) => {
+        const change = { id, values, ifMatch: readIfMatch(request) }
+        const { operation, ...stored } = await updateRecord(
+          writeOf(request),
+          change,
+          readPlanTag({ request }),
+        )
+        if (operation) reply.header(operationHeader, operation.id)
+        return sendStored(reply, stored)
+      },
+    })
+  }
+
+  if (access.update && rules.outlook) {
+    route(app, ['POST', `${recordPath}preview/`], {
+      ...declare('update', access.update),
+      summary: 'Preview: what a change would do; nothing is stored',
+      takes: bodySchema(resource, 'update', access.update),
+      answer: previewSchema(rules.outlook.properties),
+      does: ({ request, id, body: values }) =>
+        previewChange(writeOf(request), { id, values: values as Values, ifMatch: readIfMatch(request) }),
     })
   }
 
@@ -183,7 +204,10 @@ export function crudRoutes(
     route(app, ['DELETE', recordPath], {
       ...declare('delete', access.delete),
       status: 204,
-      does: ({ request, id }) => deleteRecord(writeOf(request), id, readIfMatch(request)),
+      does: async ({ request, reply, id }) => {
+        const operation = await deleteRecord(writeOf(request), id, readIfMatch(request))
+        if (operation) reply.header(operationHeader, operation.id)
+      },
     })
   }
   return crud

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { referencesTo } from '#server/crud/references.ts'
 import { eraseContents } from '#server/crud/versions.ts'
 import { type RecordQuery, recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { eraseMailsAbout } from '#server/mail/outbox/erase-mails.ts'
 import { mediaIn, mediaInContent } from '#server/media/referenced-media.ts'
+import { eraseImages } from '#server/operations/erase-images.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { forgetClaims } from '#server/payments/forget-claims.ts'
@@ -52,13 +54,7 @@ async function eraseReferences(erasure: Erasure, resource: Resource, ids: number
 }
 
 /** The tables whose rows name a record and go with it, besides its copies and versions. */
-const hangingTables = [
-  'preview_links',
-  'import_values',
-  'consents',
-  'retention_stops',
-  'demo_content',
-] as const
+const hangingTables = ['preview_links', 'consents', 'retention_stops', 'demo_content'] as const
 
 /** Erases rows of one resource with their versions, working copies, links and mails, and their lines of the demo, and appends to the history. */
 export async function eraseRows(erasure: Erasure, resource: Resource, rows: StoredRow[]): Promise<void> {
@@ -75,6 +71,8 @@ export async function eraseRows(erasure: Erasure, resource: Resource, rows: Stor
       .where('resource', '=', resource.name)
       .where('record_id', 'in', ids)
       .execute()
+  const keys = sql.join(ids.map(String))
+  await eraseImages(scope.tx, sql`table_name = ${resource.name} and row_key in (${keys})`)
   for (const id of await eraseMailsAbout(scope.tx, resource, ids)) mailIds.add(id)
   await forgetClaims(scope.tx, resource.name, ids)
   await eraseReferences(erasure, resource, ids)

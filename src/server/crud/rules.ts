@@ -4,8 +4,10 @@ import type { Entity } from '#server/crud/record-codec.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import type { JsonSchema } from '#server/http/api-document/json-schema.ts'
 import type { Value } from '#server/http/input/list-query.ts'
-import type { Values, WriteScope } from '#server/operations/write-scope.ts'
+import type { OperationKind } from '#server/operations/operation.ts'
+import type { OperationScope, Values, WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Declined } from '#shared/bin.ts'
 import type { ProblemCode } from '#shared/errors.ts'
@@ -42,6 +44,13 @@ export type CrudRules = {
   findSame?: (values: Values, scope: WriteScope) => Promise<StoredRow | undefined>
   /** Does what a new record entails: adds a mail to the outbox, for example. `values` holds what was sent and is not stored, too. */
   afterCreate?: (row: StoredRow, scope: WriteScope, values: Values) => Promise<void> | void
+  /** The action as which signed-in accounts change a record by these values, if other records follow it. */
+  updating?: (values: Values) => OperationKind | null
+  /** The preview of a change, besides its summary: begun before the writes, and read after them. */
+  outlook?: {
+    properties: Readonly<Record<string, JsonSchema>>
+    begin(scope: OperationScope, id: number): Promise<() => Promise<object>>
+  }
   /** Checks the new values of a record and returns the values to store. */
   beforeUpdate?: (values: Values, row: StoredRow, scope: WriteScope) => Promise<Values> | Values
   beforeDelete?: (row: StoredRow, scope: WriteScope) => Promise<void> | void

@@ -14,10 +14,13 @@ import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/rec
 import type { Db, Tx } from '#server/db/tables.ts'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
+import { applyOperation, previewOperation } from '#server/operations/apply-operation.ts'
+import { defineOperation, type RunningOperation, undoForSeconds } from '#server/operations/operation.ts'
 import { recordHistory, recordHistoryLines } from '#server/operations/record-history.ts'
 import { inTransaction, workOn } from '#server/operations/transaction.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { AppError, existing } from '#shared/errors.ts'
+import type { OperationPreview } from '#shared/operations.ts'
 import { columnFields } from '#shared/resource.ts'
 
 /** A stored record, and the version in its ETag. */
@@ -231,30 +234,85 @@ async function moveToBin(write: Write, scope: WriteScope, row: StoredRow): Promi
   await recordHistory(scope, { action: 'delete', resource: resource.name, record_id: row.id })
 }
 
+export type RecordChange = { id: number; values: Values; ifMatch: number | null }
+
+/** Changes a record inside a transaction. @throws AppError as {@link updateRecord} does */
+export async function changeRecord(write: Write, scope: WriteScope, change: RecordChange): Promise<Stored> {
+  const own = { ...write, context: scope.context }
+  const row = await lockExpectedRow(own, scope, change)
+  return present(own, scope.tx, await storeChange(own, scope, { row, values: change.values }))
+}
+
+/** A stored record, and the action that changed it, by which it is undone. */
+export type Updated = Stored & { operation: RunningOperation | null }
+
 /**
  * Changes a record.
  * @param change `values` are checked by the update schema, and a field without a value stays as it is; `ifMatch` is the
  *   version that the caller read, or null to change any version.
+ * @param tag the tag of the preview that the caller saw
  * @returns the stored record with the fields that the actor may read.
- * @throws AppError `not-found`, `gone`, `confirm-again`, `stale` (with the stored record as `current`).
+ * @throws AppError `not-found`, `gone`, `confirm-again`, `stale` (with the stored record as `current`), `plan-changed`.
  */
-export function updateRecord(
+export async function updateRecord(
   write: Write,
-  change: { id: number; values: Values; ifMatch: number | null },
-): Promise<Stored> {
-  return inTransaction(workOn(write), async (scope) => {
-    const row = await lockExpectedRow(write, scope, change)
-    return present(write, scope.tx, await storeChange(write, scope, { row, values: change.values }))
+  change: RecordChange,
+  tag: string | null = null,
+): Promise<Updated> {
+  const updating = write.rules.updating?.(change.values)
+  if (!updating || write.actor.user === null)
+    return {
+      ...(await inTransaction(workOn(write), (scope) => changeRecord(write, scope, change))),
+      operation: null,
+    }
+  const work = { ...workOn(write), kind: updating, resource: write.resource.name }
+  const { result, operation } = await applyOperation(work, (scope) => changeRecord(write, scope, change), {
+    tag,
   })
+  return { ...result, operation }
 }
 
 /**
- * Moves the record to the bin, where it stays for 30 days (settled §6).
+ * Shows what a change would do besides changing the record: its writes run and are rolled back.
+ * @throws AppError as {@link updateRecord} does
+ */
+export async function previewChange(write: Write, change: RecordChange): Promise<OperationPreview> {
+  const { updating, outlook } = write.rules
+  const kind = existing(updating?.(change.values) ?? undefined)
+  return previewOperation(
+    { ...workOn(write), kind, resource: write.resource.name },
+    async (scope) => {
+      const look = await outlook?.begin(scope, change.id)
+      await changeRecord(write, scope, change)
+      return look
+    },
+    (_, look) => look?.() ?? {},
+  )
+}
+
+export const deletingRecord = defineOperation({
+  name: 'delete-record',
+  right: { to: 'write' },
+  changes: ['record'],
+  sends: [],
+  times: undoForSeconds,
+})
+
+/**
+ * Moves the record to the trash, where it stays for 30 days (settled §6).
  * @param ifMatch the version that the caller read, or null to delete any version.
+ * @returns the operation by which it is undone
  * @throws AppError `not-found`, `gone`, `in-use`, `stale`.
  */
-export function deleteRecord(write: Write, id: number, ifMatch: number | null): Promise<void> {
-  return inTransaction(workOn(write), async (scope) => {
-    await moveToBin(write, scope, await lockExpectedRow(write, scope, { id, ifMatch }))
+export async function deleteRecord(
+  write: Write,
+  id: number,
+  ifMatch: number | null,
+): Promise<RunningOperation | null> {
+  const work = { ...workOn(write), kind: deletingRecord, resource: write.resource.name }
+  const { operation } = await applyOperation(work, async (scope) => {
+    const own = { ...write, context: scope.context }
+    await moveToBin(own, scope, await lockExpectedRow(own, scope, { id, ifMatch }))
   })
+  return operation
 }

@@ -42,6 +42,8 @@ export type Dialect = {
   readonly writtenAtOnce: number
   /** Locks the rows of the query until the transaction ends. */
   lockRow<Q extends AnySelect>(query: Q): Q
+  /** Locks the rows of the query, or fails immediately with the code 55P03 if another transaction has locked one. */
+  lockRowNow<Q extends AnySelect>(query: Q): Q
   /** Locks the rows of the query, but skips rows that another transaction has locked. */
   lockFreeRows<Q extends AnySelect>(query: Q): Q
   /** Locks the table against other calls of `lockTable` until the transaction ends. */
@@ -54,8 +56,14 @@ export type Dialect = {
   columnsOf(table: string): RawBuilder<{ name: string }>
   /** A query for the names of all indexes. */
   readonly indexes: RawBuilder<{ name: string }>
-  /** A query for the references between tables. */
-  readonly references: RawBuilder<{ child: string; parent: string }>
+  /** A query for the references between tables: `column` of the child holds the id of a row of the parent. */
+  readonly references: RawBuilder<{ child: string; column: string; parent: string }>
+  /** A query for the columns of all tables. */
+  readonly columns: RawBuilder<{ table: string; name: string; isBoolean: boolean | number }>
+  /** A query for the triggers of the journal. */
+  readonly journalTriggers: RawBuilder<{ name: string; table: string }>
+  /** Lets the triggers of the journal record what the transaction changes; null ends that. */
+  setOperation(db: Kysely<Tables>, id: string | null): Promise<void>
   /** A query for the functions of the schema, with their parameters, that no extension brought. */
   readonly functions: RawBuilder<{ name: string }>
   /** Drops tables that refer to each other, with their rows and all remains of them. */
@@ -134,6 +142,7 @@ export const sqliteDialect: Dialect = {
   isAmong: (ids, column = 'id') =>
     sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`,
   lockRow: (query) => query,
+  lockRowNow: (query) => query,
   lockFreeRows: (query) => query,
   clock: (seconds) =>
     sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`${seconds >= 0 ? '+' : ''}${seconds} seconds`)})`,
@@ -143,8 +152,18 @@ export const sqliteDialect: Dialect = {
   beginSnapshot: sql`begin`,
   columnsOf: (table) => sql`select name from pragma_table_info(${table})`,
   indexes: sql`select name from sqlite_master where type = 'index' or sql like 'create virtual table%'`,
-  references: sql`select m.name as child, f."table" as parent from sqlite_master m, pragma_foreign_key_list(m.name) f
-    where m.type = 'table'`,
+  references: sql`select m.name as child, f."from" as "column", f."table" as parent
+    from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table'`,
+  columns: sql`select m.name as "table", p.name, false as "isBoolean"
+    from sqlite_master m, pragma_table_info(m.name) p where m.type = 'table' order by m.name, p.cid`,
+  journalTriggers: sql`select name, tbl_name as "table" from sqlite_master
+    where type = 'trigger' and substr(name, 1, 8) = 'journal_'`,
+  setOperation: async (db, id) => {
+    await (id === null
+      ? sql`delete from current_operation`
+      : sql`insert into current_operation (id) values (${id})`
+    ).execute(db)
+  },
   functions: sql`select '' as name where false`,
   dropTables: async (db, tables) => {
     await sql`pragma foreign_keys = off`.execute(db)
@@ -194,6 +213,7 @@ export const postgresDialect: Dialect = {
   plain: (column) => sql`${sql.ref(column)}`,
   isAmong: (ids, column = 'id') => sql<boolean>`${sql.ref(column)} = any(${ids}::int[])`,
   lockRow: (query) => query.forUpdate() as typeof query,
+  lockRowNow: (query) => query.forUpdate().noWait() as typeof query,
   lockFreeRows: (query) => query.forUpdate().skipLocked() as typeof query,
   clock: (seconds) =>
     sql<string>`to_char((clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -207,9 +227,18 @@ export const postgresDialect: Dialect = {
   columnsOf: (table) =>
     sql`select attname as name from pg_attribute where attrelid = to_regclass(quote_ident(${table})) and attnum > 0 and not attisdropped`,
   indexes: sql`select indexname as name from pg_indexes where schemaname = current_schema()`,
-  references: sql`select c.relname as child, p.relname as parent from pg_constraint f
+  references: sql`select c.relname as child, a.attname as "column", p.relname as parent from pg_constraint f
     join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
+    join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
     where f.contype = 'f' and c.relnamespace = current_schema()::regnamespace`,
+  columns: sql`select c.relname as "table", a.attname as name, a.atttypid = 'bool'::regtype as "isBoolean"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by c.relname, a.attnum`,
+  journalTriggers: sql`select t.tgname as name, c.relname as "table" from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and starts_with(t.tgname, 'journal_') and c.relnamespace = current_schema()::regnamespace`,
+  setOperation: async (db, id) => {
+    await sql`select set_config('gille.operation', ${id ?? ''}, true)`.execute(db)
+  },
   functions: sql`select oid::regprocedure::text as name from pg_proc p
     where pronamespace = current_schema()::regnamespace
       and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,

@@ -122,8 +122,6 @@ export type MembershipTables = {
     why: Generated<string>
     created_at: string
   }
-  /** Acts of the board on memberships that can be taken back for a day: `former` is JSON of what takes them back. */
-  member_acts: { id: Generated<number>; member_id: number; at: string; former: string }
   /** Applications for membership and the board's decisions about them. */
   applications: {
     id: Generated<number>
@@ -196,9 +194,15 @@ export type MembershipTables = {
     /** The day on which it went to the bookkeeping. */
     exported_day: string | null
     undone_at: string | null
+    /** The file whose details replaced it: it was the sum of an entry. */
+    replaced_file_id: number | null
+    /** JSON of the payments inside a batch that does not add up, or empty. */
+    batch: Generated<string>
     user_id: number | null
     created_at: string
   }
+  /** The entries of bank files that payments belong to, by the key of the entry; `amount` is that of the whole entry. */
+  payment_entries: { key: string; payment_id: number; amount: number }
   /** All under which a payment is known, so that no file brings it twice. */
   payment_keys: { key: string; payment_id: number }
   /** The part of a payment that is for a claim. */

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '#server/db/database.ts'
 import { completeFolding } from '#server/db/fold-rows.ts'
+import { dropJournal, installJournal } from '#server/db/journal.ts'
 import type { MigrationContext } from '#server/db/migrations/building.ts'
 import { completeTranslations } from '#server/db/translations.ts'
 import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
@@ -47,10 +48,14 @@ export async function migrate(database: Database, last?: string): Promise<void> 
     refuseNewer(executed)
     const isDone = last === undefined && names.every((name) => executed.includes(name))
     // The migrator reads the whole schema, even where there is nothing to do.
-    if (!isDone) await carryOut({ db, dialect }, names, last)
+    if (!isDone) {
+      await dropJournal({ db, dialect })
+      await carryOut({ db, dialect }, names, last)
+    }
     if (last !== undefined) return
     await completeTranslations({ db, dialect })
     await completeFolding({ db, dialect })
+    await installJournal({ db, dialect })
   })
 }
 

@@ -88,6 +88,7 @@ const ofNobody = new Set([
   'pictures.name',
   'pictures.file_name',
   'version_media.name',
+  'operation_changes.table_name',
   'settings.name',
   'secrets.name',
   'former_members.birth_year',

@@ -3,6 +3,7 @@ import type { ImportTables } from '#server/db/import-tables.ts'
 import type { LetterTables } from '#server/db/letter-tables.ts'
 import type { MeetingTables } from '#server/db/meeting-tables.ts'
 import type { MembershipTables } from '#server/db/membership-tables.ts'
+import type { OperationTables } from '#server/db/operation-tables.ts'
 import type { RetentionTables } from '#server/db/retention-tables.ts'
 import type { AccountLinkKind } from '#shared/account-links.ts'
 import type { Field } from '#shared/field.ts'
@@ -54,6 +55,7 @@ export type Tables = ResourceTables &
   LetterTables &
   MeetingTables &
   MembershipTables &
+  OperationTables &
   RetentionTables & {
     /** Argon2id hashes as PHC strings, one for each account. */
     passwords: { user_id: number; hash: string; changed_at: string }
@@ -117,6 +119,8 @@ export type Tables = ResourceTables &
       record_id: number | null
       /** Names of the fields that an update changed, with commas between them. */
       fields: Generated<string>
+      /** The operation that the line belongs to; null for single writes and older lines. */
+      operation_id: Generated<string | null>
     }
     /** Information mails; their recipients are rows of `mails`. */
     mailings: SystemColumns & {

@@ -26,6 +26,7 @@ import { membershipSettingsFeature } from '#server/features/membership-settings/
 import { moneyFeature } from '#server/features/money/money-feature.ts'
 import { myPageFeature } from '#server/features/my-page/my-page-feature.ts'
 import { noticeFeature } from '#server/features/notice/notice-feature.ts'
+import { operationsFeature } from '#server/features/operations/operations-feature.ts'
 import { pagesFeature } from '#server/features/pages/pages-feature.ts'
 import { peopleImportFeature } from '#server/features/people-import/people-import-feature.ts'
 import { persondataFeature } from '#server/features/persondata/persondata-feature.ts'
@@ -108,6 +109,7 @@ const generic: readonly Feature[] = [
   exportsFeature,
   binFeature,
   historyFeature,
+  operationsFeature,
   statisticsFeature,
   searchFeature,
   siteSearchFeature,

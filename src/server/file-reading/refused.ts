@@ -10,6 +10,9 @@ const refusals = {
   columns: 'validation',
   damaged: 'corrupt-file',
   kind: 'unsupported-file',
+  pdf: 'unsupported-file',
+  picture: 'unsupported-file',
+  bgmax: 'unsupported-file',
   password: 'corrupt-file',
   empty: 'empty',
   time: 'validation',
@@ -34,7 +37,7 @@ export class Refused extends Error {
 }
 
 /** Reasons that only files of banks have. */
-const ofBanks = ['doctype', 'nested', 'text-size', 'amount'] as const
+const ofBanks = ['doctype', 'nested', 'text-size', 'amount', 'bgmax'] as const
 type OfBanks = (typeof ofBanks)[number]
 
 const isOfBanks = (why: Refusal): why is OfBanks => (ofBanks as readonly Refusal[]).includes(why)

@@ -113,32 +113,6 @@ export async function departDefault(
   await insertDeparture(scope, { memberId, how, day: latest(...days) })
 }
 
-/** Moments at which the facts of an operation may have been written. */
-const momentsOf = (operation: string): string[] => [
-  operation,
-  new Date(Date.parse(operation) + 1).toISOString(),
-]
-
-/** Takes back what an operation wrote of some members: what was granted without a payment, and departures. */
-export async function takeBackFacts(
-  { tx }: { tx: Tx },
-  { ids, operation }: { ids: readonly number[]; operation: string },
-): Promise<void> {
-  for (const some of batchesOf(ids, batchSize)) {
-    await tx
-      .deleteFrom('memberships')
-      .where('member_id', 'in', some)
-      .where('created_at', 'in', momentsOf(operation))
-      .where('granted_by', '<>', 'payment')
-      .execute()
-    await tx
-      .deleteFrom('member_departures')
-      .where('member_id', 'in', some)
-      .where('created_at', 'in', momentsOf(operation))
-      .execute()
-  }
-}
-
 /** Takes back that a member has left, as they themselves may for a day. */
 export async function takeBackDeparture({ tx }: { tx: Tx }, memberId: number): Promise<void> {
   const last = tx

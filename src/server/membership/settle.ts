@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/tables.ts'
+import { defineDerived } from '#server/operations/derived-values.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { addDays } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
@@ -116,6 +117,13 @@ export async function settleMembers(scope: MembershipScope, ids: readonly number
   for (const some of batchesOf(ids, batchSize))
     await settle(scope, { rules, changed: await findChanged(scope.tx, { day, rules, ids: some }) })
 }
+
+/** In a register with membership years the state of a member follows from facts. */
+defineDerived('members', {
+  columns: async (tx) =>
+    (await readRules(tx)).kind === 'none' ? [] : ['member_status', 'is_new', 'joined_on', 'left_on'],
+  follow: settleMembers,
+})
 
 /** @returns the members of the demo whom nobody has changed */
 async function unchangedDemo(tx: Tx): Promise<number[]> {

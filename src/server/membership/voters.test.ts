@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeSetting } from '#server/db/settings.ts'
 import { votersOn } from '#server/membership/voters.ts'
-import { type ActDone, actsApi, actsUndoApi } from '#shared/membership/acts.ts'
+import { actsApi } from '#shared/membership/acts.ts'
 import { noVotingRules, votingSetting } from '#shared/membership/voting.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { membershipFacts } from '#testing/membership-facts.ts'
+import { undo } from '#testing/operations.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -29,11 +30,11 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-async function changeType(id: number, type_id: number): Promise<ActDone> {
+async function changeType(id: number, type_id: number) {
   const body = { act: 'type', type_id, from: 'now', why: '' }
   const answer = await server.call('POST', actsApi(id), { token: server.superuser, body })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  return answer.json()
+  return answer
 }
 
 /** @returns the names of those who have a vote, and of the others with the reasons */
@@ -76,9 +77,9 @@ test('several changes of type, also on one day and back again, change nothing in
   for (const type of [ordinary, support]) for (const id of [early, late]) await changeType(id, type)
   const expected = { voters: ['Fri Ek'], without: { 'Sen Ek': ['unpaid'] } }
   expect(await votes()).toEqual(expected)
-  const { act } = await changeType(early, ordinary)
+  const changed = await changeType(early, ordinary)
   expect(await votes()).toEqual(expected)
-  await server.call('POST', actsUndoApi(early), { token: server.superuser, body: { act } })
+  await undo(server, changed)
   expect(await votes()).toEqual(expected)
   // Of a past day it says what was true then.
   expect((await votes('2027-03-10')).voters).toEqual(['Fri Ek'])

@@ -7,22 +7,24 @@ type Entry = { action: string; resource: string; record_id: number | null; field
 export type DoneBy = { id: number | null; first_name: string }
 
 /** The part of a write that the history needs. */
-export type HistoryScope = Pick<WriteScope, 'tx'> & {
+export type HistoryScope = Pick<WriteScope, 'tx' | 'operationId'> & {
   context: Pick<WriteScope['context'], 'now'>
   actor: { user: DoneBy | null }
 }
 
 /** Appends to the history, in the transaction of the write, who did what to which records (T57). */
 export async function recordHistoryLines(
-  { tx, context, actor: { user } }: HistoryScope,
+  { tx, context, actor: { user }, operationId }: HistoryScope,
   entries: readonly Entry[],
 ): Promise<void> {
   if (entries.length === 0) return
   const by = { user_id: user?.id ?? null, user_name: user?.first_name ?? '' }
   const at = context.now().toISOString()
+  const operation_id = operationId ?? null
   const lines = entries.map(({ fields = [], ...entry }) => ({
     at,
     ...by,
+    operation_id,
     ...entry,
     fields: fields.join(','),
   }))

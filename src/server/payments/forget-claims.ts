@@ -33,7 +33,7 @@ export async function forgetClaims(tx: Tx, resource: string, ids: readonly numbe
     .execute()
   await tx
     .updateTable('payments')
-    .set({ payer_name: '', payer_phone: '', message: '', note: '' })
+    .set({ payer_name: '', payer_phone: '', message: '', batch: '', note: '' })
     .where('claim_id', 'in', mine)
     .execute()
   await tx.updateTable('claim_lines').set({ text: '' }).where('claim_id', 'in', mine).execute()

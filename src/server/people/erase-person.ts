@@ -4,6 +4,7 @@ import { eraseAccountName } from '#server/db/account-names.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { eraseMailsTo } from '#server/mail/outbox/erase-mails.ts'
+import { eraseImages } from '#server/operations/erase-images.ts'
 import { addressField, foldedNameIn } from '#shared/person-fields.ts'
 import { findResource, getResource } from '#shared/resources/index.ts'
 import {
@@ -89,6 +90,16 @@ async function emptyColumns(
     .execute()
 }
 
+/** Erases the recorded rows of a person, and those that name the person. */
+async function erasePersonImages(tx: Tx, rows: readonly AnyRow[], person: Person): Promise<void> {
+  const words = person.flatMap(({ address, name }) => [address.trim(), (name ?? '').trim()])
+  const naming = [...new Set(words.filter((word) => word.length > 3).map((word) => word.toLowerCase()))]
+  const holds = naming.flatMap((word) =>
+    ['before', 'after'].map((column) => sql`lower(${sql.ref(column)}) like ${`%${word}%`}`),
+  )
+  await eraseImages(tx, sql<boolean>`(${sql.join([isAmong('id', idsOf(rows)), ...holds], sql` or `)})`)
+}
+
 async function eraseMails(erasure: Erasure, rows: readonly AnyRow[]): Promise<void> {
   const { erased, mailIds } = erasure
   for (const recipient of new Set(rows.map((row) => String(row.recipient)))) {
@@ -123,6 +134,7 @@ export async function erasePerson(
     if (rows && 'erased' in entry && entry.erased === 'record')
       await eraseRows(erasure, getResource(table), rows as StoredRow[])
   }
+  await erasePersonImages(tx, own.get('operation_changes') ?? [], [...person, ...namesIn(own)])
   await eraseMails(erasure, goes.get('mails') ?? [])
   for (const { id } of goes.get('users') ?? []) await eraseAccountName(tx, Number(id))
   await forgetRequests(tx, context, [...person, ...namesIn(own)])

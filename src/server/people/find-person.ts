@@ -151,10 +151,20 @@ async function findOfRecords(db: Db | Tx, all: Map<TableName, AnyRow[]>): Promis
   }
 }
 
+/** Adds the images of found rows that undo operations. */
+async function findImages(db: Db | Tx, all: Map<TableName, AnyRow[]>): Promise<void> {
+  for (const [table, rows] of [...all]) {
+    const keys = idsOf(rows).map(String)
+    const isOne = sql<boolean>`table_name = ${table} and ${isAmong('row_key', keys)}`
+    if (keys.length > 0) withRows(all, 'operation_changes', await readRows(db, 'operation_changes', isOne))
+  }
+}
+
 /** @returns every row of every table that is a person's, by `personTables` */
 export async function findOwnRows(db: Db | Tx, person: Person): Promise<OwnRows> {
   const all = await findByAddress(db, person)
   while (await findHanging(db, all));
   await findOfRecords(db, all)
+  await findImages(db, all)
   return all
 }

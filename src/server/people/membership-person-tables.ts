@@ -53,10 +53,10 @@ export const membershipPersonTables: {
     finds: [ofClaim],
     copied: ['paid_day', 'amount', 'currency', 'payer_name', 'payer_phone', 'reference', 'message'],
     erased: {
-      empties: ['payer_name', 'payer_phone', 'message', 'note'],
+      empties: ['payer_name', 'payer_phone', 'message', 'batch', 'note'],
       why: 'amounts and days are accounts',
     },
-    mentions: ['payer_name', 'message', 'note'],
+    mentions: ['payer_name', 'message', 'batch', 'note'],
   },
   allocations: {
     finds: [ofClaim],
@@ -64,6 +64,7 @@ export const membershipPersonTables: {
     erased: { stays: 'amounts by numbers, which are accounts' },
   },
   payment_keys: { nobody: 'digests and numbers of banks, by which a payment is known again' },
+  payment_entries: { nobody: "digests of banks' entries, and their amounts" },
   payment_files: {
     finds: [{ of: 'users', id: 'user_id' }],
     copied: ['name', 'read_at'],
@@ -78,9 +79,6 @@ export const membershipPersonTables: {
   bookkeeping_lines: { nobody: 'amounts on accounts by the numbers of payments' },
   member_asks: rowsOf(ofMember, ['ask', 'at']),
   next_types: rowsOf(ofMember, ['why', 'created_at'], ['why']),
-  member_acts: rowsOf(ofMember, {
-    not: 'the numbers of rows that stand elsewhere, by which an act is taken back for a day',
-  }),
   membership_types: { nobody: 'kinds of memberships' },
   periods: { nobody: 'years and terms' },
   fees: { nobody: 'amounts' },

@@ -8,6 +8,8 @@ type Finding<Column extends string = string> =
   | { readonly addressKey: Column }
   /** A column with the id of a row that is theirs in another table. */
   | { readonly of: keyof Tables; readonly id: Column }
+  /** Columns `table_name` and `row_key`, which name a row that is theirs. */
+  | { readonly ofRows: true }
   /** Columns `resource` and `record_id`, which name a record that is theirs. */
   | { readonly ofRecords: true }
 

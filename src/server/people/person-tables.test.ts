@@ -16,6 +16,7 @@ function namedColumns(entry: PersonTable): string[] {
   if (!('finds' in entry)) return mentions
   const found = entry.finds.flatMap((finding) => {
     if ('ofRecords' in finding) return ['resource', 'record_id']
+    if ('ofRows' in finding) return ['table_name', 'row_key']
     if ('of' in finding) return [finding.id]
     return ['address' in finding ? finding.address : finding.addressKey]
   })

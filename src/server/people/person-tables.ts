@@ -88,7 +88,6 @@ export const personTables: PersonTables = {
   versions: rowsOf(ofRecord, ['resource', 'record_id', 'number', 'at', 'content'], ['content']),
   working_copies: rowsOf(ofRecord, ['resource', 'record_id', 'at', 'content'], ['content']),
   preview_links: rowsOf(ofRecord, ['resource', 'record_id', 'created_at', 'expires_at']),
-  import_values: rowsOf(ofRecord, ['resource', 'record_id', 'former']),
   people_imports: {
     finds: [ofAccount],
     copied: ['resource', 'file_name', 'done_at'],
@@ -100,6 +99,16 @@ export const personTables: PersonTables = {
     copied: ['at', 'action', 'resource', 'record_id', 'fields'],
     erased: { stays: 'numbers of records and accounts, without a name, for two years' },
   },
+  operations: { nobody: 'numbers of records and accounts; the history says the same with names' },
+  operation_changes: {
+    finds: [{ ofRows: true }],
+    copied: ['table_name', 'before'],
+    erased: { own: 'all rows of the same group go, so that nothing of the person comes back by an undo' },
+    mentions: ['before', 'after'],
+  },
+  current_operation: { nobody: 'the number of a running transaction' },
+  held_places: { nobody: 'numbers of places at events' },
+  undone_records: { nobody: 'numbers of records that were created by an undone action' },
   erased_records: {
     finds: [ofRecord],
     copied: { not: 'numbers of what is erased' },

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { isOver } from '#shared/event-state.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type PlaceRule,
   type Room,
 } from '#shared/places.ts'
+import { type ApplicationState, evenemang } from '#shared/resources/evenemang.ts'
 import type { Quota } from '#shared/resources/events.ts'
 
 type EventRow = Selectable<Tables['events']>
@@ -35,6 +37,21 @@ async function placesOfFirst(db: Db | Tx, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, places }) => [id, places]))
 }
 
+/** Places that are taken until an operation cannot be undone any more, in the shape of applications. */
+const heldOf = (db: Db | Tx, ids: readonly number[], hasKinds: boolean) =>
+  db
+    .selectFrom('held_places')
+    .select(({ fn, ref }) => [
+      'event_id',
+      sql<ApplicationState | 'held'>`'held'`.as('state'),
+      hasKinds ? ref('quota').as('quota') : sql<string>`''`.as('quota'),
+      fn.sum('places').as('people'),
+      fn.min('places').as('smallest'),
+      fn.min('id').as('first'),
+    ])
+    .where('event_id', 'in', ids)
+    .groupBy(hasKinds ? ['event_id', 'quota'] : ['event_id'])
+
 /** @returns those who have places at events, and who wait for them, by the ids of the events */
 async function readParties(db: Db | Tx, events: readonly Counted[]): Promise<Map<number, Parties[]>> {
   const ids = events.map(({ id }) => id)
@@ -46,8 +63,8 @@ async function readParties(db: Db | Tx, events: readonly Counted[]): Promise<Map
       : await db
           .selectFrom('evenemang')
           .select(({ fn, ref }) => [
-            'event_id',
-            'state',
+            ref('event_id').$castTo<number>().as('event_id'),
+            ref('state').$castTo<ApplicationState | 'held'>().as('state'),
             hasKinds ? ref('quota').as('quota') : sql<string>`''`.as('quota'),
             fn.sum('places').as('people'),
             fn.min('places').as('smallest'),
@@ -57,6 +74,7 @@ async function readParties(db: Db | Tx, events: readonly Counted[]): Promise<Map
           .where('state', '!=', 'cancelled')
           .where('deleted_at', 'is', null)
           .groupBy(hasKinds ? ['event_id', 'state', 'quota'] : ['event_id', 'state'])
+          .unionAll(heldOf(db, ids, hasKinds))
           .execute()
   const waitingRows = rows.filter(({ state }) => state === 'waiting')
   const firsts = await placesOfFirst(
@@ -65,12 +83,12 @@ async function readParties(db: Db | Tx, events: readonly Counted[]): Promise<Map
   )
   const partiesOf = (id: number, quota: string): Parties => {
     const own = rows.filter((row) => row.event_id === id && row.quota === quota)
-    const confirmed = own.find(({ state }) => state === 'confirmed')
+    const taken = own.filter(({ state }) => state === 'confirmed' || state === 'held')
     const queue = own.find(({ state }) => state === 'waiting')
     const first = queue && firsts.get(Number(queue.first))
     return {
       quota,
-      taken: Number(confirmed?.people ?? 0),
+      taken: taken.reduce((sum, { people }) => sum + Number(people), 0),
       waiting: Number(queue?.people ?? 0),
       // One that was deleted between the two readings is no queue any more.
       queue:
@@ -110,15 +128,19 @@ export const openPlaces = async (db: Db | Tx, event: Counted): Promise<Room> =>
 /** The values of an event that decide who gets a place. */
 export type Giving = Counted & Pick<EventRow, 'cancelled' | 'eventDate' | 'eventEndDate'>
 
-/** The applications that wait for places at an event, in their order. */
-const queueOf = (db: Db | Tx, eventId: number) =>
-  db
+/** The applications that wait for places at an event, in their order, without those of restricted persons. */
+const selectQueue = async (db: Db | Tx, eventId: number) => {
+  const isFree = await notRestricted(db, evenemang)
+  const query = db
     .selectFrom('evenemang')
     .select(['id', 'places', 'quota'])
     .where('event_id', '=', eventId)
     .where('state', '=', 'waiting')
     .where('deleted_at', 'is', null)
+    .where(isFree)
     .orderBy('id')
+  return { query }
+}
 
 /** An application that waits. */
 type Waiting = { id: number; places: number; quota: string }
@@ -138,8 +160,8 @@ export async function findNext(
   const all = await readPartiesOf(db, event)
   if (countOf(rule, all).free === 0 && rule.quotas.length === 0) return []
   const isInOneOrder = !rule.fills_gaps && rule.quotas.length === 0
-  const queue = queueOf(db, event.id)
-  const rows = await (limit !== undefined && isInOneOrder ? queue.limit(limit) : queue).execute()
+  const { query } = await selectQueue(db, event.id)
+  const rows = await (limit !== undefined && isInOneOrder ? query.limit(limit) : query).execute()
   return nextOf(rows, { rule, all }).slice(0, limit)
 }
 
@@ -166,19 +188,15 @@ function partiesAfter(
   })
 }
 
-/** Works out what a save of an event would do to its queue, by the code that does it. */
-export async function foreseePlaces(
+/** Counts the places of an event once its queue has got those that are free. */
+export async function countPromotions(
   db: Db | Tx,
-  { stored, wanted, now }: { stored: EventRow; wanted: Giving; now: Date },
-): Promise<PlaceChange> {
-  const given = await findNext(db, wanted, { now })
-  const queue = await queueOf(db, stored.id).execute()
-  const rule = ruleOf(wanted)
-  const after = countOf(rule, partiesAfter(await readPartiesOf(db, wanted), { queue, given, rule }))
-  return {
-    before: await countPlacesOf(db, stored),
-    after,
-    given: given.length,
-    isOver: isOverfull(rule, after),
-  }
+  event: Giving,
+  now: Date,
+): Promise<Omit<PlaceChange, 'before'>> {
+  const given = await findNext(db, event, { now })
+  const queue = await (await selectQueue(db, event.id)).query.execute()
+  const rule = ruleOf(event)
+  const after = countOf(rule, partiesAfter(await readPartiesOf(db, event), { queue, given, rule }))
+  return { after, given: given.length, isOver: isOverfull(rule, after) }
 }

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { keepErasedList } from '#server/backup/erased-list.ts'
 import { backUpNightly } from '#server/backup/nightly.ts'
-import { forgetActs } from '#server/claims/take-back-act.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
@@ -13,7 +12,7 @@ import { fillPlaces } from '#server/features/events/places.ts'
 import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { forgetChoices } from '#server/features/mailings/choice-routes.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
-import { forgetImports } from '#server/features/people-import/undo-import.ts'
+import { deleteOldImports } from '#server/features/people-import/read-imports.ts'
 import { keepMembershipYear } from '#server/features/reminders/keep-year.ts'
 import { forgetDue } from '#server/features/retention/forget-due.ts'
 import { forgetSuspects } from '#server/features/suspects/forget-suspects.ts'
@@ -24,6 +23,8 @@ import { noteUnused } from '#server/media/library/note-unused.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import { forgetReasons } from '#server/membership/applications.ts'
 import { settleStates } from '#server/membership/settle-states.ts'
+import { deleteExpiredChanges } from '#server/operations/apply-operation.ts'
+import { runDueEffects } from '#server/operations/effects.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -58,9 +59,9 @@ const chores = [
   forgetChoices,
   forgetSensitive,
   forgetSuspects,
-  forgetImports,
+  deleteOldImports,
   forgetMerges,
-  forgetActs,
+  deleteExpiredChanges,
   forgetReasons,
   forgetLinks,
   sweepMedia,
@@ -71,6 +72,7 @@ const chores = [
 const timely = [
   keepMembershipYear,
   settleStates,
+  runDueEffects,
   lapseOffers,
   fillPlaces,
   remindOfEvents,

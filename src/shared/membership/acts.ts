@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { maxReason } from '#shared/decisions.ts'
 import type { MemberState } from './state.ts'
 
-/** The calls of the acts on the memberships of a member: doing one (read: what is proposed), seeing what it leads to, taking it back. */
+/** Paths of changes of the memberships of a member, and of their preview. A GET suggests what to grant. */
 export const actsApi = (memberId: number | string): string => `/api/members/${memberId}/membership/`
 export const actsPreviewApi = (memberId: number | string): string => `${actsApi(memberId)}preview/`
-export const actsUndoApi = (memberId: number | string): string => `${actsApi(memberId)}undo/`
 
 /** A membership that the board grants lasts at most so many years. */
 export const mostYears = 10
@@ -73,8 +72,5 @@ export type GrantProposal = {
   types: { id: number; until: string | null }[]
 }
 
-/** Answer of the preview. */
+/** The part of a preview that its summary does not tell. */
 export type ActOutlook = { before: Standing; after: Standing }
-
-/** Answer of an act: what is true now, and the number by which it is taken back. */
-export type ActDone = Standing & { act: number }

@@ -30,13 +30,14 @@ export const membershipDeclarations = {
   claim_stages: about('money', 'claim_id stage at is_sent'),
   payments: about(
     'money',
-    'claim_id account booked_day paid_day amount payer_name payer_phone reference message note user_id',
+    'claim_id account booked_day paid_day amount payer_name payer_phone reference message batch note user_id',
     {
-      other: 'source file_id currency review verdict refunds_id exported_day undone_at',
+      other: 'source file_id currency review verdict refunds_id exported_day undone_at replaced_file_id',
     },
   ),
   allocations: about('money', 'payment_id claim_id amount at undone_at'),
   payment_keys: nobody('key payment_id'),
+  payment_entries: nobody('key payment_id amount'),
   payment_files: about('money', 'name user_id user_name', {
     other: 'sha256 format read_at result undone_at',
   }),
@@ -46,7 +47,6 @@ export const membershipDeclarations = {
   bookkeeping_lines: about('money', 'payment_id', { other: 'export_id purpose account amount' }),
   member_asks: about('members', 'member_id ask hash at'),
   next_types: about('members', 'member_id type_id why'),
-  member_acts: about('members', 'member_id former', { other: 'at' }),
   membership_types: nobody('titles kind votes chosen_by min_age max_age position archived_at'),
   periods: nobody('first_day last_day sale_from label'),
   fees: nobody('type_id period_id amount note'),

@@ -59,6 +59,7 @@ const mailKinds = [
   'data-copy',
   'copy-elsewhere',
   'mass-export',
+  'correction',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

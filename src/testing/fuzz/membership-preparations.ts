@@ -1,4 +1,4 @@
-import { actsApi, actsPreviewApi, actsUndoApi } from '#shared/membership/acts.ts'
+import { actsApi, actsPreviewApi } from '#shared/membership/acts.ts'
 import { remindersApi } from '#shared/membership/reminders.ts'
 import { membershipApi } from '#shared/membership/settings.ts'
 import { members } from '#shared/resources/members.ts'
@@ -19,7 +19,7 @@ async function actOn(server: TestApp) {
 
 /** Settings are written whole, with all that is used: nothing is any more. */
 async function forgetActs({ context }: TestApp): Promise<void> {
-  for (const table of ['member_acts', 'next_types', 'memberships', 'periods', 'membership_types'] as const)
+  for (const table of ['next_types', 'memberships', 'periods', 'membership_types'] as const)
     await context.db.deleteFrom(table).execute()
   await setRules(context, {})
 }
@@ -30,11 +30,6 @@ export function membershipPreparations(server: () => TestApp): Record<string, ()
     [`GET ${actsApi('{id}')}`]: async () => ({ path: (await actOn(server())).path }),
     [`POST ${actsApi('{id}')}`]: () => actOn(server()),
     [`POST ${actsPreviewApi('{id}')}`]: () => actOn(server()),
-    async [`POST ${actsUndoApi('{id}')}`]() {
-      const { id, path, body } = await actOn(server())
-      const done = await server().call('POST', actsApi(id), { token: server().superuser, body })
-      return { path, body: { act: done.json().act } }
-    },
     async [`POST ${membershipApi.preview}`]() {
       await forgetActs(server())
       return {}

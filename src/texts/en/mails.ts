@@ -74,6 +74,13 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.mass-export.subject': 'Personal data was saved as a file',
   'mail.mass-export.saved': '{by} has saved a list of {count} persons as a file.',
   'mail.mass-export.list': 'List',
+  'mail.correction.subject': 'Correction from {association}',
+  'mail.correction.text':
+    '{count, plural, one {You recently got this mail from us} other {You recently got these mails from us}}. The action behind it has been undone, and what it said no longer applies.',
+  'mail.correction.mail': 'Mail',
+  'mail.correction.before': 'Everything is now as it was before. You do not need to do anything.',
+  'mail.correction.because':
+    'You get this mail because we wrote to you. Do you have a question? Reply to this mail.',
   'mail.invitation.subject': 'You are invited',
   'mail.invitation.preview': 'Create your account with {association}.',
   'mail.invitation.invites': '{by} invites you to work with the website of {association}.',

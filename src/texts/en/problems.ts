@@ -24,6 +24,10 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.in-use': 'It is in use and cannot be removed.',
   'problem.restore-conflict': 'It cannot be restored: there is already something like it.',
   'problem.wrong-state': 'It is not possible in this state.',
+  'problem.plan-changed':
+    'Something has changed since you saw the preview. Check it again before you continue.',
+  'problem.undo-running': 'Somebody is undoing this right now.',
+  'problem.undo-ended': 'The time to undo this has ended.',
   'problem.registration-closed': 'Accounts are made by invitation.',
   'problem.unchanged-address': 'That is your address already.',
   'problem.last-administrator': 'There must be at least one administrator.',

@@ -72,6 +72,13 @@ export const mails = {
   'mail.mass-export.subject': 'Personuppgifter har sparats som fil',
   'mail.mass-export.saved': '{by} har sparat en lista med {count} personer som fil.',
   'mail.mass-export.list': 'Lista',
+  'mail.correction.subject': 'Rättelse från {association}',
+  'mail.correction.text':
+    '{count, plural, one {Du fick nyss det här mejlet från oss} other {Du fick nyss de här mejlen från oss}}. Åtgärden bakom är ångrad och det som stod gäller inte längre.',
+  'mail.correction.mail': 'Mejl',
+  'mail.correction.before': 'Allt är nu som det var innan. Du behöver inte göra något.',
+  'mail.correction.because':
+    'Du får det här mejlet för att vi skrev till dig. Undrar du över något? Svara på mejlet.',
   'mail.invitation.subject': 'Du är inbjuden',
   'mail.invitation.preview': 'Skapa ditt konto hos {association}.',
   'mail.invitation.invites': '{by} bjuder in dig att arbeta med webbplatsen för {association}.',

@@ -51,13 +51,19 @@ test('an object goes as JSON, a form as multipart, the token and the version onl
 })
 
 test('the total and the version of an answer are told, and no content is null', async () => {
-  const { client } = clientFor(({ method }) =>
-    method === 'DELETE'
-      ? { status: 204 }
-      : { status: 200, body: [], headers: { 'x-total-count': '7', etag: '"v1"' } },
+  const { client } = clientFor(
+    ({ method }): Answer =>
+      method === 'DELETE'
+        ? { status: 204, headers: { 'x-operation': 'a1' } }
+        : { status: 200, body: [], headers: { 'x-total-count': '7', etag: '"v1"' } },
   )
-  expect(await client.send('/x')).toEqual({ data: [], total: 7, etag: '"v1"' })
-  expect(await client.send('/x', { method: 'DELETE' })).toEqual({ data: null, total: null, etag: null })
+  expect(await client.send('/x')).toEqual({ data: [], total: 7, etag: '"v1"', operation: null })
+  expect(await client.send('/x', { method: 'DELETE' })).toEqual({
+    data: null,
+    total: null,
+    etag: null,
+    operation: 'a1',
+  })
 })
 
 test('an anonymous read is fetched once in half a minute, and again after a write', async () => {

@@ -1,6 +1,7 @@
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
+import { operationHeader, planHeader } from '#shared/operations.ts'
 import { type Api, type ApiAnswer, ApiProblem, type ApiRequest } from '#web/redux/api.ts'
 
 /** How long a public answer may be used again: prefetched by a hover, read by the click. */
@@ -27,13 +28,18 @@ async function readProblem(response: ApiResponse): Promise<ApiProblem> {
     title: typeof problem.title === 'string' ? problem.title : fallback,
     code: typeof problem.code === 'string' ? problem.code : 'internal',
     errors: Array.isArray(problem.errors) ? problem.errors : [],
+    preview: problem.preview,
   })
 }
 
-function describeRequest({ method = 'GET', body, token, ifMatch, signal }: ApiRequest, language: Language) {
+function describeRequest(
+  { method = 'GET', body, token, ifMatch, plan, signal }: ApiRequest,
+  language: Language,
+) {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   if (token) headers.authorization = `Token ${token}`
   if (ifMatch) headers['if-match'] = ifMatch
+  if (plan) headers[planHeader] = plan
   const init = signal ? { method, headers, signal } : { method, headers }
   if (body === undefined) return init
   // The browser writes the multipart boundary itself.
@@ -69,6 +75,7 @@ async function exchange<T>(
     data: (await readAnswer(response, request)) as T,
     etag: response.headers.get('etag'),
     total: total === null ? null : Number(total),
+    operation: response.headers.get(operationHeader),
   }
 }
 

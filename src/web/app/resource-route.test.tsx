@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { boolean, text } from '#shared/field.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
 import { localized } from '#testing/localized.ts'
-import { type Call, doing, render } from '#testing/render.tsx'
+import { type Answer, type Call, doing, render } from '#testing/render.tsx'
 import { AdminProvider } from '#web/admin/frame/admin-provider.tsx'
 import { type AdminRoute, resourceRoute } from '#web/app/resource-route.tsx'
 import { signedOut } from '#web/features/auth/auth-slice.ts'
@@ -41,16 +42,21 @@ beforeEach(() => {
 })
 
 /** The API of the things that are stored. */
-function respond({ method, path }: Call) {
+function respond({ method, path }: Call): Answer {
   const id = Number(/\/(\d+)\/$/.exec(path)?.[1])
   if (method === 'DELETE') {
     stored = stored.filter((thing) => thing.id !== id)
-    return { status: 204 }
+    return { status: 204, headers: { 'x-operation': 'a1' } }
   }
-  const changed = { count: 1, ids: [3], operation: '2027-03-01T12:00:00.000Z' }
-  if (path.endsWith('/bulk/')) return { status: 200, body: changed }
+  if (path.startsWith(panelApi.operations)) return { status: 200, body: [] }
+  const changed = { count: 1, ids: [3] }
+  if (path.endsWith('/bulk/')) return { status: 200, body: changed, headers: { 'x-operation': 'a1' } }
   const body = Number.isNaN(id) ? stored : stored.find((thing) => thing.id === id)
-  return { status: 200, body, headers: { 'x-total-count': String(stored.length), etag: '"1"' } }
+  return {
+    status: 200,
+    body,
+    headers: { 'x-total-count': String(stored.length), etag: '"1"', 'x-operation': 'a1' },
+  }
 }
 
 async function show(route: AdminRoute, path: string) {

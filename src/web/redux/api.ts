@@ -9,13 +9,21 @@ export type ApiRequest = {
   token?: string | null
   /** The ETag of the record as it was read: a colleague's change in between is answered 412. */
   ifMatch?: string
+  /** The tag of the preview that was seen: 409 with a new preview when the plan is another by now. */
+  plan?: string
   /** Ends the call early, because its answer is not needed any more. */
   signal?: AbortSignal
   /** A file in place of JSON. */
   as?: 'blob'
 }
 
-export type ApiAnswer<T> = { data: T; etag: string | null; total: number | null }
+export type ApiAnswer<T> = {
+  data: T
+  etag: string | null
+  total: number | null
+  /** The operation by which the action is undone. */
+  operation?: string | null
+}
 
 /** The one way in which thunks reach the API; `app/api-client.ts` makes it. */
 export type Api = {
@@ -28,6 +36,8 @@ export type Problem = {
   title: Words
   code: string
   errors: readonly FieldProblem<string>[]
+  /** With the code `plan-changed`: the preview as it is now. */
+  preview?: unknown
 }
 
 export class ApiProblem extends Error implements Problem {
@@ -35,18 +45,20 @@ export class ApiProblem extends Error implements Problem {
   readonly title: Words
   readonly code: string
   readonly errors: readonly FieldProblem<string>[]
+  readonly preview: unknown
 
-  constructor({ status, title, code, errors }: Problem, cause?: unknown) {
+  constructor({ status, title, code, errors, preview }: Problem, cause?: unknown) {
     super(code, { cause })
     this.name = 'ApiProblem'
     this.status = status
     this.title = title
     this.code = code
     this.errors = errors
+    this.preview = preview
   }
 
   toProblem(): Problem {
-    const { status, title, code, errors } = this
-    return { status, title, code, errors }
+    const { status, title, code, errors, preview } = this
+    return { status, title, code, errors, ...(preview !== undefined && { preview }) }
   }
 }

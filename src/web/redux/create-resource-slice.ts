@@ -21,13 +21,17 @@ export type CreateArgs = { body: unknown; auth?: boolean; refetch?: Query | fals
 export type UpdateArgs = { id: number; body: unknown; ifMatch?: string; refetch?: Query | false }
 export type RemoveArgs = { id: number; refetch?: Query | false }
 
+export type Changed<Item> = { record: Item; operation: string | null }
+
 /** The calls of any resource, as {@link resourceThunks} makes them. */
 export type RecordThunks<Item> = {
   fetch: (args?: FetchArgs) => ReturnType<ApiThunk<FetchArgs, Item[]>>
   fetchPage: ApiThunk<Query, RecordPage<Item>>
   create: ApiThunk<CreateArgs, Item>
-  update: ApiThunk<UpdateArgs, Item>
-  remove: ApiThunk<RemoveArgs, unknown>
+  /** Answers the record, and the operation by which the change is undone; null for one that is not undone. */
+  update: ApiThunk<UpdateArgs, Changed<Item>>
+  /** Answers the operation by which the deletion is undone. */
+  remove: ApiThunk<RemoveArgs, string | null>
 }
 
 /** @returns the query string of a call, empty without parameters. */
@@ -83,8 +87,6 @@ export function resourceThunks<R extends Resource>(slice: string, resource: R | 
     },
   )
 
-  const write = async (path: string, request: ApiRequest, { extra }: ThunkTools) =>
-    (await extra.api.send<Item>(path, request)).data
   const signed = (request: ApiRequest, { getState }: ThunkTools): ApiRequest => ({
     ...request,
     token: tokenOf(getState()),
@@ -100,20 +102,25 @@ export function resourceThunks<R extends Resource>(slice: string, resource: R | 
     create: apiThunk<Item, CreateArgs>(`${slice}/create`, async (args, tools) => {
       const auth = args.auth ?? resource.access.create !== 'public'
       const request = { method: 'POST', body: args.body } as const
-      const stored = await write(list, auth ? signed(request, tools) : request, tools)
+      const { data } = await tools.extra.api.send<Item>(list, auth ? signed(request, tools) : request)
       if (auth) readAgain(args.refetch, tools)
-      return stored
+      return data
     }),
-    update: apiThunk<Item, UpdateArgs>(`${slice}/update`, async ({ id, body, ifMatch, refetch }, tools) => {
-      const request = { method: 'PUT', body, ...(ifMatch ? { ifMatch } : {}) } as const
-      const stored = await write(paths.record(resource.name, id), signed(request, tools), tools)
+    update: apiThunk<Changed<Item>, UpdateArgs>(
+      `${slice}/update`,
+      async ({ id, body, ifMatch, refetch }, tools) => {
+        const request = { method: 'PUT', body, ...(ifMatch ? { ifMatch } : {}) } as const
+        const path = paths.record(resource.name, id)
+        const { data, operation } = await tools.extra.api.send<Item>(path, signed(request, tools))
+        readAgain(refetch, tools)
+        return { record: data, operation: operation ?? null }
+      },
+    ),
+    remove: apiThunk<string | null, RemoveArgs>(`${slice}/remove`, async ({ id, refetch }, tools) => {
+      const request = signed({ method: 'DELETE' }, tools)
+      const { operation } = await tools.extra.api.send(paths.record(resource.name, id), request)
       readAgain(refetch, tools)
-      return stored
-    }),
-    remove: apiThunk<unknown, RemoveArgs>(`${slice}/remove`, async ({ id, refetch }, tools) => {
-      const answer = await write(paths.record(resource.name, id), signed({ method: 'DELETE' }, tools), tools)
-      readAgain(refetch, tools)
-      return answer
+      return operation ?? null
     }),
   }
 }

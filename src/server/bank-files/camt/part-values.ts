@@ -28,14 +28,22 @@ export const textsAt = ({ texts }: Part, path: string): string => cleanLine((tex
 
 export type Money = { amount: number; currency: string }
 
+/** Stands for a currency that cannot be read, as ISO 4217 has it for none. */
+const noCurrency = 'XXX'
+
+/** @returns the code of a currency; empty when the file has none */
+export function readCurrency(text: string): string {
+  const code = text.trim().toUpperCase()
+  return code === '' || /^[A-Z]{3}$/.test(code) ? code : noCurrency
+}
+
 /** @returns the amount at a path, or null. @throws Refused `amount` for one that is no amount, or has parts of an öre */
 export function moneyAt(part: Part, path: string): Money | null {
   const text = part.texts.get(path)?.[0]
   if (text === undefined) return null
   const amount = readDecimal(text)
   if (!amount?.isExact) throw new Refused('amount')
-  const currency = part.texts.get(`${path}@Ccy`)?.[0] ?? ''
-  return { amount: amount.ore, currency: /^[A-Z]{3}$/.test(currency) ? currency : '' }
+  return { amount: amount.ore, currency: readCurrency(part.texts.get(`${path}@Ccy`)?.[0] ?? '') }
 }
 
 const writtenDay = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/

@@ -2,7 +2,7 @@ import { Ordinals } from '#server/bank-files/keys.ts'
 import { mostTransactions } from '#server/bank-files/limits.ts'
 import type { BankFile } from '#server/bank-files/transaction.ts'
 import { Refused } from '#server/file-reading/refused.ts'
-import { moneyAt, textAt } from './part-values.ts'
+import { moneyAt, readCurrency, textAt } from './part-values.ts'
 import { readEntry, type Statement } from './read-entry.ts'
 import { type Part, walkXml } from './walk-xml.ts'
 
@@ -61,7 +61,7 @@ class Reader {
   #statementOf(part: Part): Statement {
     return {
       account: textAt(part, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replace(/\s/g, '').toUpperCase(),
-      currency: textAt(part, 'Acct/Ccy'),
+      currency: readCurrency(textAt(part, 'Acct/Ccy')),
       ordinals: this.#ordinals,
     }
   }

@@ -1,7 +1,6 @@
-import { keyOf, type Ordinals } from '#server/bank-files/keys.ts'
 import { phoneOf } from '#server/bank-files/payer-phone.ts'
 import type { PartReference } from '#server/bank-files/transaction.ts'
-import { identityAt, moneyAt, textAt, textsAt } from './part-values.ts'
+import { moneyAt, textAt, textsAt } from './part-values.ts'
 import type { Part } from './walk-xml.ts'
 
 /** Characters of a message that are kept: banks give 140 in a line. */
@@ -58,17 +57,4 @@ export function readDetails(details: Part): Details {
     references,
     message: readMessage(details, references),
   }
-}
-
-/**
- * @param ordinals of the entry: a bank that gives all of its transactions the same reference means several payments
- * @returns the keys by the bank's reference of the transaction, and by its number in all of SEPA
- */
-export function referenceKeys(account: string, details: Part, ordinals: Ordinals): string[] {
-  const reference = identityAt(details, 'Refs/AcctSvcrRef')
-  const uetr = identityAt(details, 'Refs/UETR').toLowerCase()
-  return [
-    ...(reference === '' ? [] : [keyOf('ref', account, reference, ordinals.next(`ref ${reference}`))]),
-    ...(uetr === '' ? [] : [keyOf('uetr', uetr, ordinals.next(`uetr ${uetr}`))]),
-  ]
 }

@@ -1,7 +1,8 @@
-import { keyOf, Ordinals, reversalKey } from '#server/bank-files/keys.ts'
-import type { Skipped, Transaction } from '#server/bank-files/transaction.ts'
+import { Ordinals, reversalKey } from '#server/bank-files/keys.ts'
+import type { BatchPart, Skipped, Transaction } from '#server/bank-files/transaction.ts'
+import { contentKeys, groupKey, type Keys, placeKeys, referenceKeys } from './entry-keys.ts'
 import { dayAt, identityAt, type Money, moneyAt, textAt } from './part-values.ts'
-import { type Details, noDetails, readDetails, referenceKeys } from './read-details.ts'
+import { type Details, noDetails, readDetails } from './read-details.ts'
 import type { Part } from './walk-xml.ts'
 
 /** The statement or notification that an entry is in. */
@@ -12,6 +13,8 @@ type Side = 'credit' | 'debit'
 type Entry = Statement & {
   part: Part
   place: string
+  /** The bank's reference of the entry, or empty. */
+  reference: string
   money: Money
   side: Side
   day: string
@@ -19,7 +22,9 @@ type Entry = Statement & {
 }
 
 /** One transaction of an entry; `part` is null for an entry without any. */
-type Single = { part: Part | null; money: Money; side: Side; keys: string[]; isReversal: boolean }
+type Single = Keys & { part: Part | null; money: Money; side: Side; isReversal: boolean }
+
+const noKeys: Keys = { keys: [], formerKeys: [] }
 
 export type EntryRead = {
   transactions: Transaction[]
@@ -39,19 +44,21 @@ const signed = ({ side, money }: { side: Side; money: Money }): number =>
 const wasReturned = (details: Part): boolean =>
   textAt(details, 'RtrInf/Rsn/Cd', 'RtrInf/Rsn/Prtry', 'RtrInf/RtrRsn/Cd') !== ''
 
+const amountAt = (part: Part): Money | null =>
+  moneyAt(part, 'Amt') ?? moneyAt(part, 'AmtDtls/TxAmt/Amt') ?? moneyAt(part, 'AmtDtls/InstdAmt/Amt')
+
 /** @returns the transactions of an entry; null when they do not add up to it */
 function readSingles(entry: Entry, details: readonly Part[]): Single[] | null {
   const { account, money, side, isReversal } = entry
   const ordinals = new Ordinals()
   const found = details.map((part) => {
-    const own =
-      moneyAt(part, 'Amt') ?? moneyAt(part, 'AmtDtls/TxAmt/Amt') ?? moneyAt(part, 'AmtDtls/InstdAmt/Amt')
+    const own = amountAt(part)
     const amount = own?.amount ?? (details.length === 1 ? money.amount : 0)
     return {
       part,
       money: { amount, currency: own?.currency || money.currency },
       side: sideAt(part) ?? side,
-      keys: referenceKeys(account, part, ordinals),
+      ...referenceKeys(account, part, ordinals),
       isReversal: isReversal || wasReturned(part),
     }
   })
@@ -61,13 +68,21 @@ function readSingles(entry: Entry, details: readonly Part[]): Single[] | null {
 }
 
 /** @returns keys for a transaction that has neither reference nor number of its own */
-function otherKeys(entry: Entry, { money, at }: { money: Money; at: number }, details: Details): string[] {
-  const reference = identityAt(entry.part, 'AcctSvcrRef')
-  if (reference !== '') return [keyOf('entry', entry.account, reference, at, money.amount)]
-  const { payerName, message, references } = details
-  const content = [entry.account, entry.day, money.amount, money.currency, payerName, message]
-  const all = [...content, ...references.map(({ reference: text }) => text)]
-  return [keyOf('content', ...all, entry.ordinals.next(JSON.stringify(all)))]
+function otherKeys(entry: Entry, { money, at }: { money: Money; at: number }, details: Details): Keys {
+  const { account, day, ordinals } = entry
+  if (entry.reference !== '') return placeKeys(entry, at, money.amount)
+  return contentKeys({ ...details, account, day, ...money }, ordinals)
+}
+
+/** @param payments how many the file has of the entry */
+function entryOf(entry: Entry, payments: number, isWhole: boolean): Pick<Transaction, 'entry'> {
+  if (entry.reference === '') return {}
+  const { amount } = entry.money
+  const [wholeKey = ''] = placeKeys(entry, 0, amount).keys
+  const isDebit = entry.side === 'debit'
+  const keys = [groupKey(entry), wholeKey].map((key) => (isDebit ? reversalKey(key) : key))
+  const [key = '', whole = ''] = keys
+  return { entry: { key, wholeKey: whole, amount, payments, isWhole } }
 }
 
 function transactionOf(entry: Entry, single: Single, at: number): Transaction {
@@ -76,7 +91,8 @@ function transactionOf(entry: Entry, single: Single, at: number): Transaction {
     ? readDetails(single.part)
     : { ...noDetails, message: textAt(entry.part, 'AddtlNtryInf') }
   const isReversal = single.side === 'debit'
-  const keys = single.keys.length > 0 ? single.keys : otherKeys(entry, { money: single.money, at }, details)
+  const { keys, formerKeys } =
+    single.keys.length > 0 ? single : otherKeys(entry, { money: single.money, at }, details)
   return {
     place: at === 0 ? place : `${place}.${at}`,
     kind: isReversal ? 'reversal' : 'credit',
@@ -86,26 +102,49 @@ function transactionOf(entry: Entry, single: Single, at: number): Transaction {
     ...{ bookedOn: day, paidOn: day, paidAt: '' },
     ...details,
     keys: isReversal ? keys.map(reversalKey) : keys,
-    reverses: isReversal ? keys : [],
+    formerKeys: isReversal ? formerKeys.map(reversalKey) : formerKeys,
+    reverses: isReversal ? [...keys, ...formerKeys] : [],
     doubt: !isReversal && single.isReversal ? 'returned' : '',
   }
 }
+
+function batchPart(details: Part): BatchPart {
+  const { payerName, payerPhone, references, message } = readDetails(details)
+  const money = amountAt(details)
+  return {
+    ...{ amount: money?.amount ?? null, currency: money?.currency ?? '', payerName, payerPhone, message },
+    references: references.map(({ reference }) => reference),
+  }
+}
+
+/** Payments of a batch that are stored to be shown. */
+const mostParts = 500
 
 /** @returns an entry whose transactions do not add up to it, as one; it is known by the keys of all of them, too */
 function wholeEntry(entry: Entry, details: readonly Part[]): Transaction {
   const { money, side, isReversal } = entry
   const ordinals = new Ordinals()
-  const keys = details.flatMap((part) => referenceKeys(entry.account, part, ordinals))
-  const [only = null, ...others] = details
-  const part = others.length === 0 ? only : null
-  const returned = isReversal || details.some(wasReturned)
-  return { ...transactionOf(entry, { part, money, side, keys, isReversal: returned }, 0), doubt: 'batch' }
+  const found = details.map((part) => referenceKeys(entry.account, part, ordinals))
+  const whole = entry.reference === '' ? noKeys : placeKeys(entry, 0, money.amount)
+  const all = [...found, whole]
+  const single: Single = {
+    ...{ part: details.length === 1 ? (details[0] ?? null) : null, money, side },
+    keys: all.flatMap(({ keys }) => keys),
+    formerKeys: all.flatMap(({ formerKeys }) => formerKeys),
+    isReversal: isReversal || details.some(wasReturned),
+  }
+  return {
+    ...transactionOf(entry, single, 0),
+    ...entryOf(entry, 1, true),
+    ...(details.length > 1 && { batch: details.slice(0, mostParts).map(batchPart) }),
+    doubt: 'batch',
+  }
 }
 
 function readTransactions(entry: Entry): Pick<EntryRead, 'transactions' | 'skipped'> {
   const details = entry.part.parts.filter(({ name }) => name === 'TxDtls')
   const { money, side, isReversal } = entry
-  const whole: Single = { part: null, money, side, keys: [], isReversal }
+  const whole: Single = { ...noKeys, part: null, money, side, isReversal }
   const singles = details.length === 0 ? [whole] : readSingles(entry, details)
   if (!singles) {
     const isOurs = side === 'debit' && !isReversal && !details.some(wasReturned)
@@ -117,7 +156,11 @@ function readTransactions(entry: Entry): Pick<EntryRead, 'transactions' | 'skipp
     const isPayment = single.money.amount > 0 && (single.side === 'credit' || single.isReversal)
     return isPayment ? [transactionOf(entry, single, singles.length === 1 ? 0 : index + 1)] : []
   })
-  return { transactions, skipped: transactions.length === 0 ? 'debits' : null }
+  const ofEntry = entryOf(entry, transactions.length, details.length === 0)
+  return {
+    transactions: transactions.map((transaction) => ({ ...transaction, ...ofEntry })),
+    skipped: transactions.length === 0 ? 'debits' : null,
+  }
 }
 
 const statusOf = (entry: Part): string => textAt(entry, 'Sts', 'Sts/Cd', 'Sts/Prtry').toUpperCase()
@@ -137,6 +180,7 @@ export function readEntry(part: Part, statement: Statement, number: number): Ent
   if (!money || money.amount === 0 || !side || day === '')
     return { transactions: [], skipped: 'withoutAmountOrDay', change }
   const isReversal = ['true', '1'].includes(textAt(part, 'RvslInd'))
-  const entry = { ...statement, part, place: String(number), money, side, day, isReversal }
+  const reference = identityAt(part, 'AcctSvcrRef')
+  const entry = { ...statement, part, place: String(number), reference, money, side, day, isReversal }
   return { ...readTransactions(entry), change }
 }

@@ -1,5 +1,5 @@
 import type { Amount } from '#server/bank-files/amounts.ts'
-import { keyOf, type Ordinals } from '#server/bank-files/keys.ts'
+import { byMeaning, keyOf, normalizeText, type Ordinals } from '#server/bank-files/keys.ts'
 import { phoneOf } from '#server/bank-files/payer-phone.ts'
 import type { Transaction } from '#server/bank-files/transaction.ts'
 import type { BankList } from './bank-lists.ts'
@@ -51,25 +51,50 @@ const timeOf = (text = ''): string => {
   return minutes === '' ? '' : `${hours.padStart(2, '0')}:${minutes}`
 }
 
-/** The row, and what the whole list says of it. */
-export type ListMoney = { amount: Amount; isUnsure: boolean; list: BankList; ordinals: Ordinals }
+/** The row, and facts that the whole list shows about it. */
+export type ListMoney = {
+  amount: Amount
+  balance: Amount | null
+  isUnsure: boolean
+  list: BankList
+  ordinals: Ordinals
+}
+
+const wordsOf = ({ reference = '', text = '', name = '', message = '', phone = '' }: Texts): string[] => [
+  ...[reference, text, name, message, phone],
+]
+
+/** @returns a cell for a key: the telephone number that it is, however written, or its text */
+const meaningOf = (text: string): string => phoneIn(text) || normalizeText(text)
+
+type Identified = Pick<Transaction, 'account' | 'bookedOn' | 'paidOn' | 'paidAt'> & { payer: Payer }
+type Keys = Required<Pick<Transaction, 'keys' | 'formerKeys'>>
+
+/** @returns the keys of a row: by its meaning, however its cells are written, and as earlier versions made them of the cells */
+function rowKeys({ texts }: ListRow, money: ListMoney, identified: Identified): Keys {
+  const { amount, balance, list, ordinals } = money
+  const { account, bookedOn, paidOn, paidAt, payer } = identified
+  const isSwish = list.kind === 'swish'
+  const words = wordsOf(texts)
+  const phone = payer.payerPhone || (texts.phone ?? '')
+  const make = (parts: readonly (string | number)[]) =>
+    keyOf(isSwish ? 'swish' : 'row', ...parts, ordinals.next(JSON.stringify(parts)))
+  const meaning = isSwish
+    ? [account, paidOn, paidAt, meaningOf(phone), amount.ore, normalizeText(payer.message)]
+    : [account, bookedOn, amount.ore, balance?.ore ?? '', words.map(meaningOf).join('')]
+  const written = isSwish
+    ? [account, paidOn, paidAt, phone, amount.ore, payer.message]
+    : [account, bookedOn, amount.ore, texts.balance ?? '', ...words]
+  return { keys: [make([byMeaning, ...meaning])], formerKeys: [make(written)] }
+}
 
 export function listTransaction(row: ListRow, money: ListMoney): Transaction {
   const { texts, bookedOn } = row
-  const { amount, isUnsure, list, ordinals } = money
+  const { amount, isUnsure, list } = money
   const account = accountOf(texts)
   const payer = list.kind === 'swish' ? swishPayer(texts) : statementPayer(texts)
   const paidOn = dayOf(texts.paid ?? '') || bookedOn
   const paidAt = timeOf(texts.time)
-  const identity =
-    list.kind === 'swish'
-      ? [account, paidOn, paidAt, payer.payerPhone || (texts.phone ?? ''), amount.ore, payer.message]
-      : [account, bookedOn, amount.ore, texts.balance ?? '', ...wordsOf(texts)]
-  const key = keyOf(
-    list.kind === 'swish' ? 'swish' : 'row',
-    ...identity,
-    ordinals.next(JSON.stringify(identity)),
-  )
   return {
     ...{ place: String(row.number), kind: 'credit', amount: amount.ore },
     currency: (texts.currency ?? 'SEK').toUpperCase().slice(0, 3),
@@ -77,12 +102,8 @@ export function listTransaction(row: ListRow, money: ListMoney): Transaction {
     receivedOn: digitsOf(texts.to),
     ...{ bookedOn, paidOn, paidAt },
     ...payer,
-    keys: [key],
+    ...rowKeys(row, money, { account, bookedOn, paidOn, paidAt, payer }),
     reverses: [],
     doubt: isUnsure || !amount.isExact ? 'amount' : '',
   }
 }
-
-const wordsOf = ({ reference = '', text = '', name = '', message = '', phone = '' }: Texts): string[] => [
-  ...[reference, text, name, message, phone],
-]

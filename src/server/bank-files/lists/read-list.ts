@@ -73,11 +73,11 @@ function readRows({ list, roles }: Recognized, below: readonly string[][]): Bank
   const ordinals = new Ordinals()
   const skipped = { ...nothing.skipped }
   const transactions = rows.flatMap((row, index) => {
-    const amount = numbers[index]?.amount
+    const { amount = null, balance: after = null } = numbers[index] ?? {}
     const why = skipOf(row, amount?.ore)
     if (why) skipped[why] += 1
     if (why || !amount) return []
-    return [listTransaction(row, { amount, isUnsure: isUnsure(index), list, ordinals })]
+    return [listTransaction(row, { amount, balance: after, isUnsure: isUnsure(index), list, ordinals })]
   })
   return { kind: list.kind, format: list.format, transactions, skipped, balance, unknown: null }
 }

@@ -1,19 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
-import { chosenLimit, chosenShapes, operationAnswer } from '#server/crud/operation.ts'
+import { changedAnswer, chosenLimit, chosenShapes } from '#server/crud/chosen-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { integer } from '#server/http/api-document/schemas.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
-import { route } from '#server/http/input/route.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Resource } from '#shared/resource.ts'
-import { type BulkInstruction, changeMany } from './change-many.ts'
+import { type BulkInstruction, changeMany, changeRecords, deleteRecords } from './change-many.ts'
 import { settableFields } from './settable-fields.ts'
-import { undoMany } from './undo-many.ts'
 
 function bulkSchema(resource: Resource) {
   const settable = Object.fromEntries(settableFields(resource).map((name) => [name, z.boolean().optional()]))
@@ -49,45 +47,39 @@ function readInstruction(schema: z.ZodType, request: FastifyRequest): BulkInstru
 }
 
 function bulkRoute(app: FastifyInstance, crud: Crud): void {
-  const { resource } = crud
+  const { resource, context, rules } = crud
   const schema = bulkSchema(resource)
-  route(app, ['POST', panelApi.bulk(resource.name)], {
-    who: { to: 'write', resource: resource.name },
-    summary: `Delete or change several of ${resource.name}, all or none`,
-    makesRoom: true,
-    takes: {
-      get schema() {
-        return { oneOf: instructionSchemas(resource).map(bodyJsonSchema) }
+  operationRoute(
+    app,
+    { context, path: panelApi.bulk(resource.name) },
+    {
+      kind: changeRecords,
+      who: { to: 'write', resource: resource.name },
+      summary: `Delete or change several of ${resource.name}, all or none`,
+      makesRoom: true,
+      takes: {
+        get schema() {
+          return { oneOf: instructionSchemas(resource).map(bodyJsonSchema) }
+        },
+        read: (request) => readInstruction(schema, request),
       },
-      read: (request) => readInstruction(schema, request),
+      bodyLimit: chosenLimit,
+      answer: objectSchema(changedAnswer),
+      work: ({ body }) => ({
+        kind: body.action === 'delete' ? deleteRecords : changeRecords,
+        resource: resource.name,
+        isPublic: resource.publicContent ?? false,
+        duplicate: rules.duplicate,
+      }),
+      writes: (scope, { body }) => changeMany(crud, scope, body),
     },
-    bodyLimit: chosenLimit,
-    answer: objectSchema(operationAnswer),
-    does: ({ request, body }) => changeMany(crud, request, body),
-  })
+  )
 }
 
-const undoing = z.strictObject({
-  operation: z.iso.datetime().meta({ examples: ['2027-03-01T12:00:00.000Z'] }),
-})
-
-function undoRoute(app: FastifyInstance, crud: Crud): void {
-  const { resource } = crud
-  const left = { ...integer, description: 'Records that somebody has changed since, and that stay so.' }
-  route(app, ['POST', panelApi.bulkUndo(resource.name)], {
-    who: { to: 'write', resource: resource.name },
-    summary: `Undo a bulk change of ${resource.name} by the same administrator; deleted ones are restored from the bin`,
-    takes: undoing,
-    answer: objectSchema({ ...operationAnswer, left }),
-    does: ({ request, body }) => undoMany(crud, request, body.operation),
-  })
-}
-
-/** `POST /api/{resource}/bulk/` for every resource with records to delete or with fields to set, and its undo. */
+/** `POST /api/{resource}/bulk/` for every resource with records to delete or with fields to set. */
 export const bulkFeature: Feature = (app, context) => {
   for (const crud of context.cruds.values()) {
     const isSettable = settableFields(crud.resource).length > 0
     if (isSettable || crud.resource.access.delete === 'superuser') bulkRoute(app, crud)
-    if (isSettable) undoRoute(app, crud)
   }
 }

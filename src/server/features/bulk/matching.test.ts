@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RecordKey } from '#shared/resource.ts'
 import { members } from '#shared/resources/members.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -17,8 +18,6 @@ const send = (
   { body, token = server.superuser }: { body?: unknown; token?: string } = {},
 ) => server.call(method, url, { token, body })
 const bulk = (body: unknown) => send('POST', '/api/members/bulk/', { body })
-const undo = (operation: string, token?: string) =>
-  send('POST', '/api/members/bulk/undo/', { body: { operation }, ...(token && { token }) })
 const read = async (id: number) => (await send('GET', `/api/members/${id}/`)).json()
 const count = async (query: string) =>
   Number((await send('GET', `/api/members/?limit=1&${query}`)).headers['x-total-count'])
@@ -50,21 +49,18 @@ test('all that match are changed in one call, thousands of them, and undone in o
   await addMany('Tusenort', 3_000, 1_000)
   await addMany('Annanort', 3)
   const matching = 'city=Tusenort&q=example&sort=age&limit=10'
-  const {
-    count: changed,
-    ids,
-    operation,
-  } = (await bulk({ matching, atMost: 3_000, set: { member_status: true } })).json()
+  const answer = await bulk({ matching, atMost: 3_000, set: { member_status: true } })
+  const { count: changed, ids } = answer.json()
   expect([changed, ids.length]).toEqual([2_000, 2_000])
   expect(await count('city=Tusenort&member_status=true')).toBe(3_000)
   expect(await count('city=Annanort&member_status=true')).toBe(0)
-  const { count: undone, left } = (await undo(operation)).json()
-  expect([undone, left]).toEqual([2_000, 0])
+  expect((await undo(server, answer)).json()).toEqual({ undone: 2_000, left: [], mails: 0 })
   expect(await count('city=Tusenort&member_status=true')).toBe(1_000)
   const lines = server.context.db.selectFrom('history').select(['action', 'fields'])
-  expect(await lines.where('record_id', '=', ids[0]).execute()).toEqual(
-    Array(2).fill({ action: 'update', fields: 'member_status' }),
-  )
+  expect(await lines.where('record_id', '=', ids[0]).execute()).toEqual([
+    { action: 'update', fields: 'member_status' },
+    { action: 'undo', fields: 'member_status,joined_on' },
+  ])
 }, 60_000)
 
 test('all that match are deleted in one call, and restored in one', async () => {
@@ -88,59 +84,58 @@ test('when more match than were seen, nothing is changed', async () => {
   ).toBe(3)
 })
 
-test('an undo leaves what somebody has changed or deleted since, and says how many', async () => {
+test('an undo leaves what somebody has changed or deleted since, and lists it', async () => {
   const [kept, touched, deleted] = (await addMany('Ångerort', 3)) as [number, number, number]
-  const { operation } = (await bulk({ ids: [kept, touched, deleted], set: { member_status: true } })).json()
+  const answer = await bulk({ ids: [kept, touched, deleted], set: { member_status: true } })
   const other = await server.signIn({ email: 'kollega@example.se', is_superuser: true })
   await send('PUT', `/api/members/${touched}/`, { body: { city: 'Flyttad' }, token: other.key })
   await send('DELETE', `/api/members/${deleted}/`, { token: other.key })
-  expect((await undo(operation)).json()).toMatchObject({ count: 1, ids: [kept], left: 2 })
+  const result = {
+    undone: 1,
+    left: [touched, deleted].map((record_id) => ({
+      ...{ resource: 'members', record_id, title: 'a b', reason: 'changed' },
+    })),
+    mails: 0,
+  }
+  expect((await undo(server, answer)).json()).toEqual(result)
   expect(await read(kept)).toMatchObject({ member_status: false })
   expect(await read(touched)).toMatchObject({ member_status: true, city: 'Flyttad' })
-  // The records have been changed since, by the undoing.
-  expect((await undo(operation)).json()).toMatchObject({ count: 0, ids: [], left: 3 })
+  expect((await undo(server, answer)).json()).toEqual(result)
 })
 
-test('an undo is of one’s own bulk change alone', async () => {
+test('a change is undone by whoever may make it', async () => {
   const [id] = (await addMany('Egenort', 1)) as [number]
-  const other = await server.signIn({ email: 'annan@example.se', is_superuser: true })
-  const { operation } = (await bulk({ ids: [id], set: { member_status: true } })).json()
-  expect((await undo(operation, other.key)).json()).toMatchObject({ count: 0, ids: [], left: 0 })
+  const answer = await bulk({ ids: [id], set: { member_status: true } })
   const user = await server.signIn({ email: 'vanlig@example.se' })
-  expect((await undo(operation, user.key)).statusCode).toBe(403)
-  expect((await undo('igår')).statusCode).toBe(422)
-  expect(await read(id)).toMatchObject({ member_status: true })
+  const writer = await server.signIn({
+    email: 'skribent@example.se',
+    roles: [{ role: 'writer', first_day: null, last_day: null }],
+  })
+  for (const { key } of [user, writer]) expect((await undo(server, answer, key)).statusCode).toBe(403)
+  for (const operation of ['x', crypto.randomUUID()])
+    expect((await undo(server, operation)).statusCode).toBe(404)
+  const other = await server.signIn({ email: 'annan@example.se', is_superuser: true })
+  expect((await undo(server, answer, other.key)).json()).toMatchObject({ undone: 1 })
+  expect(await read(id)).toMatchObject({ member_status: false })
 })
 
-test('two changes in one moment are undone one by one, and what else was written then stays', async () => {
+test('two changes of one moment are undone separately', async () => {
   const frozen = await createTestApp({ now: () => new Date('2027-03-01T12:00:00Z') })
-  const call = async (url: string, body: unknown, method = 'POST') =>
-    (await frozen.call(method, url, { token: frozen.superuser, body })).json()
-  const [first, second, third] = [
+  const [first, second] = [
     await addRecord(frozen, members, { member_status: false }),
     await addRecord(frozen, members, { member_status: false }),
-    await addRecord(frozen, members, { member_status: false, city: 'Umeå' }),
   ]
-  await call(`/api/members/${third.id}/`, { member_status: true, city: 'Lund' }, 'PUT')
-  const set = { member_status: true }
-  const one = await call('/api/members/bulk/', { ids: [first.id], set })
-  const two = await call('/api/members/bulk/', { ids: [second.id], set })
-  expect(await call('/api/members/bulk/undo/', { operation: one.operation })).toMatchObject({
-    ids: [first.id],
-  })
-  expect(await call('/api/members/bulk/undo/', { operation: two.operation })).toMatchObject({
-    ids: [second.id],
-  })
-  const [written] = await frozen.context.db
-    .selectFrom('history')
-    .select('at')
-    .where('record_id', '=', third.id)
-    .where('action', '=', 'update')
-    .execute()
-  expect(await call('/api/members/bulk/undo/', { operation: written?.at })).toMatchObject({
-    count: 0,
-    ids: [],
-    left: 0,
-  })
+  const change = (id: number) =>
+    frozen.call('POST', '/api/members/bulk/', {
+      token: frozen.superuser,
+      body: { ids: [id], set: { member_status: true } },
+    })
+  const [one, two] = [await change(first.id), await change(second.id)]
+  const isActive = async (id: number) =>
+    (await frozen.call('GET', `/api/members/${id}/`, { token: frozen.superuser })).json().member_status
+  await undo(frozen, one)
+  expect([await isActive(first.id), await isActive(second.id)]).toEqual([false, true])
+  await undo(frozen, two)
+  expect(await isActive(second.id)).toBe(false)
   await frozen.close()
 })

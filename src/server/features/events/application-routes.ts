@@ -6,16 +6,18 @@ import { getRecord } from '#server/crud/write-records.ts'
 import { findLiving } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { flag, integer, text } from '#server/http/api-document/schemas.ts'
+import { integer, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
-import type { WriteScope } from '#server/operations/write-scope.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
+import type { OperationScope } from '#server/operations/write-scope.ts'
 import { existing } from '#shared/errors.ts'
 import { isLimited } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { backToQueue, cancel, foreseeQueue, givePlace, type Locked, reopen } from './board-acts.ts'
+import type { MailKind } from '#shared/resources/mails.ts'
+import { backToQueue, cancel, givePlace, type Locked, readNames, reopen } from './board-acts.ts'
 import {
   type Correction,
   correct,
@@ -24,79 +26,111 @@ import {
   formOf,
   formSchema,
 } from './correct-application.ts'
-import { fillPlaces, lockApplication } from './places.ts'
+import { lockApplication } from './places.ts'
 import { recordReading, sensitiveParameter } from './sensitive-reading.ts'
 
 const mail = z
   .boolean({ error: issueText('body.boolean') })
-  .meta({ description: 'whether the applicant is told, 30 seconds later unless it is taken back' })
+  .meta({ description: 'whether the applicant gets a mail, 30 seconds later unless it is undone' })
 const mailSchema = z.strictObject({ mail })
 const placeSchema = z.strictObject({ mail: mail.optional() })
 
-const queueOutcome = objectSchema({
-  again: { ...flag, description: 'It would get its place again at once, so that it cannot wait.' },
-  next: {
-    type: 'array',
-    items: objectSchema({ id: integer, name: text }),
-    description: 'Applications that get a place then.',
-  },
-})
+const right = { to: 'write', resource: evenemang.name } as const
+const changes = ['evenemang', 'claims', 'claim_lines', 'payments', 'allocations', 'mails'] as const
+
+const define = (name: string, ...sends: readonly MailKind[]) =>
+  defineOperation({ name, right, changes, sends, times: undoForSeconds })
+
+const kinds = {
+  place: define('give-place', 'event-place'),
+  cancel: define('cancel-application', 'event-cancellation'),
+  queue: define('queue-application', 'event-queue'),
+  reopen: define('reopen-application', 'event-reopened', 'event-queue'),
+  correct: define('correct-application', 'event-changed'),
+}
+
+const next = {
+  type: 'array',
+  items: objectSchema({ id: integer, name: text }),
+  description: 'Applications that get its place when the action cannot be undone any more.',
+} as const
 
 const findApplication = (db: Db | Tx, id: number) => findLiving(db, 'evenemang', id)
 
 /** Adds what the board does with an application besides deleting it. */
 export function applicationRoutes(app: FastifyInstance, context: AppContext, crud: Crud): void {
-  const who = { to: 'write', resource: evenemang.name } as const
-  const declared = { who, answer: entitySchema(evenemang) }
+  const declared = { answer: entitySchema(evenemang) }
 
-  /** @throws AppError not-found */
-  const writing = async (
-    { request: { actor }, id }: Call,
-    write: (scope: WriteScope, locked: Locked) => Promise<void>,
-  ) => {
-    await inTransaction({ context, actor, isPublic: false }, async (scope) => {
-      const locked = existing(await lockApplication(scope, (tx) => findApplication(tx, id)))
-      await write(scope, locked)
-      if (locked.event && isLimited(locked.event)) scope.invalidatePages()
-    })
-    await fillPlaces(context)
-    return (await getRecord({ ...crud, actor }, id)).entity
+  const writing = async <T>(
+    scope: OperationScope,
+    id: number,
+    write: (locked: Locked) => Promise<T>,
+  ): Promise<T> => {
+    const locked = existing(await lockApplication(scope, (tx) => findApplication(tx, id)))
+    const result = await write(locked)
+    if (locked.event && isLimited(locked.event)) scope.invalidatePages()
+    return result
+  }
+  const answers = async (_result: unknown, { request: { actor }, id }: Call) =>
+    (await getRecord({ ...crud, actor }, id)).entity
+  const preview = {
+    properties: { next },
+    shows: async (scope: OperationScope, ids: readonly number[]) => ({ next: await readNames(scope, ids) }),
   }
 
-  route(app, ['POST', `${evenemang.path}:id/place/`], {
-    ...declared,
-    summary: 'Give a place to an application that waits, also at a full event; told unless it says otherwise',
-    takes: placeSchema,
-    does: (call) => writing(call, (scope, locked) => givePlace(scope, locked, call.body.mail ?? true)),
-  })
+  operationRoute(
+    app,
+    { context, path: `${evenemang.path}:id/place/` },
+    {
+      ...declared,
+      kind: kinds.place,
+      summary:
+        'Give a place to an application that waits, also at a full event; with a mail unless it says otherwise',
+      takes: placeSchema,
+      writes: (scope, { id, body }) =>
+        writing(scope, id, (locked) => givePlace(scope, locked, body.mail ?? true)),
+      ...{ answers, preview },
+    },
+  )
 
-  route(app, ['POST', `${evenemang.path}:id/cancel/`], {
-    ...declared,
-    summary: 'Cancel an application; the first of the queue gets its place',
-    takes: mailSchema,
-    does: (call) => writing(call, (scope, locked) => cancel(scope, locked, call.body.mail)),
-  })
+  operationRoute(
+    app,
+    { context, path: `${evenemang.path}:id/cancel/` },
+    {
+      ...declared,
+      kind: kinds.cancel,
+      summary: 'Cancel an application; the first of the queue gets its place when the undo has ended',
+      takes: mailSchema,
+      writes: (scope, { id, body }) => writing(scope, id, (locked) => cancel(scope, locked, body.mail)),
+      ...{ answers, preview },
+    },
+  )
 
-  route(app, ['GET', `${evenemang.path}:id/queue/`], {
-    who: { to: 'read', resource: evenemang.name },
-    summary: 'Tell who would get the place of an application that waits again; nothing is changed',
-    answer: queueOutcome,
-    does: ({ request: { actor }, id }) => foreseeQueue({ context, actor }, (tx) => findApplication(tx, id)),
-  })
+  operationRoute(
+    app,
+    { context, path: `${evenemang.path}:id/queue/` },
+    {
+      ...declared,
+      kind: kinds.queue,
+      summary: 'Let an application with a place wait again, by the order of application',
+      takes: mailSchema,
+      writes: (scope, { id, body }) => writing(scope, id, (locked) => backToQueue(scope, locked, body.mail)),
+      ...{ answers, preview },
+    },
+  )
 
-  route(app, ['POST', `${evenemang.path}:id/queue/`], {
-    ...declared,
-    summary: 'Let an application with a place wait again, by the order of application',
-    takes: mailSchema,
-    does: (call) => writing(call, (scope, locked) => backToQueue(scope, locked, call.body.mail)),
-  })
-
-  route(app, ['POST', `${evenemang.path}:id/reopen/`], {
-    ...declared,
-    summary: 'Let a cancelled application count again: with a place when there is room, else in the queue',
-    takes: mailSchema,
-    does: (call) => writing(call, (scope, locked) => reopen(scope, locked, call.body.mail)),
-  })
+  operationRoute(
+    app,
+    { context, path: `${evenemang.path}:id/reopen/` },
+    {
+      ...declared,
+      kind: kinds.reopen,
+      summary: 'Let a cancelled application count again: with a place when there is room, else in the queue',
+      takes: mailSchema,
+      writes: (scope, { id, body }) => writing(scope, id, (locked) => reopen(scope, locked, body.mail)),
+      ...{ answers, preview },
+    },
+  )
 
   const path = `${evenemang.path}:id/form/`
   const sendForm = async ({ id, reply }: Call<unknown, unknown>, withSensitive: boolean) => {
@@ -121,19 +155,22 @@ export function applicationRoutes(app: FastifyInstance, context: AppContext, cru
     },
   })
 
-  route(app, ['PUT', path], {
-    who,
-    summary: 'Correct what an application says; guests who stay keep their keys',
-    takes: formSchema,
-    ...formLimits,
-    answer: formAnswer,
-    headers: ['ETag'],
-    isConditional: true,
-    does: async (call) => {
-      const correction = call.body as Correction
-      const ifMatch = readIfMatch(call.request)
-      await writing(call, (scope, locked) => correct(scope, locked, { correction, ifMatch }))
-      return sendForm(call, correction.sensitive === true)
+  operationRoute(
+    app,
+    { context, method: 'PUT', path },
+    {
+      kind: kinds.correct,
+      summary: 'Correct what an application says; guests who stay keep their keys',
+      takes: formSchema,
+      ...formLimits,
+      answer: formAnswer,
+      headers: ['ETag'],
+      isConditional: true,
+      writes: (scope, { id, body, request }) => {
+        const order = { correction: body as Correction, ifMatch: readIfMatch(request) }
+        return writing(scope, id, (locked) => correct(scope, locked, order))
+      },
+      answers: (_result, call) => sendForm(call, (call.body as Correction).sensitive === true),
     },
-  })
+  )
 }

@@ -5,8 +5,10 @@ import { findById, updateRow } from '#server/db/one-row.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { addUndoCheck } from '#server/operations/undo-operation.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { openPlaces } from '#server/places/count-places.ts'
+import { takeHeldPlace } from '#server/places/held-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { eventState } from '#shared/event-state.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
@@ -14,11 +16,12 @@ import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 import { isLimited, type Room } from '#shared/places.ts'
 import { pricesByAddress } from '#shared/prices.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question, Quota } from '#shared/resources/events.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { computeApplications } from './compute-application.ts'
 import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-price.ts'
-import { fillPlacesAfter, hasRoom, lockEvent } from './places.ts'
+import { fillPlacesAfter, freePlaces, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
 import { chosenQuota } from './quotas.ts'
 import type { Application } from './rows.ts'
@@ -101,10 +104,14 @@ export function placesOf(
 }
 
 /** Gives what comes free to the queue; visitors see the places of an event with a limit. */
-async function afterLeaving({ event_id, state }: Values, scope: WriteScope): Promise<void> {
+async function afterLeaving(
+  { event_id, state, quota, places }: Application,
+  scope: WriteScope,
+): Promise<void> {
   if (state === 'cancelled' || event_id === null) return
-  if (await hasLimit(scope.tx, event_id as number)) scope.invalidatePages()
-  fillPlacesAfter(scope)
+  if (await hasLimit(scope.tx, event_id)) scope.invalidatePages()
+  if (state === 'confirmed') await freePlaces(scope, { eventId: event_id, quota, places })
+  else fillPlacesAfter(scope)
 }
 
 async function hasLimit(tx: Tx, eventId: number): Promise<boolean> {
@@ -151,6 +158,7 @@ export const applicationRules: CrudRules = {
     if (await hasApplied(scope.tx, event_id as number, email)) throw new AppError('restore-conflict')
     if (!event) return
     const application = { ...(row as unknown as Application), deleted_at: null }
+    await takeHeldPlace(scope.tx, application)
     if (isLimited(event)) {
       scope.invalidatePages()
       fillPlacesAfter(scope)
@@ -163,7 +171,7 @@ export const applicationRules: CrudRules = {
   },
   async beforeDelete(row, scope) {
     await followPlace(scope, { application: row as unknown as Application, event: undefined })
-    await afterLeaving(row, scope)
+    await afterLeaving(row as unknown as Application, scope)
   },
   // A receipt to who applies, unless the association wants none.
   async afterCreate(row, scope) {
@@ -184,3 +192,21 @@ export const applicationRules: CrudRules = {
     await context.outbox.add(tx, mail, { state: row.state as string, event: name })
   },
 }
+
+/** An application that counts again needs an address that has not applied again meanwhile. */
+addUndoCheck(async ({ tx }, changes) => {
+  for (const { table, before, after, key } of changes) {
+    if (table !== evenemang.name || !before || before.state === 'cancelled' || before.deleted_at !== null)
+      continue
+    if (after?.state !== 'cancelled' && after?.deleted_at === null) continue
+    const again = tx
+      .selectFrom('evenemang')
+      .where('event_id', '=', Number(before.event_id))
+      .where((where) => where(where.fn('lower', ['email']), '=', String(before.email).toLowerCase()))
+      .where('state', '!=', 'cancelled')
+      .where('deleted_at', 'is', null)
+      .where('id', '!=', Number(key))
+    if (await hasRow(again)) return 'taken'
+  }
+  return null
+})

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { secondMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
+import { undo } from '#testing/operations.ts'
 import { partsOf } from '#testing/smtp.ts'
+import { fillPlaces } from './places.ts'
 
 let server: EventApp
 beforeAll(async () => {
@@ -23,11 +24,12 @@ const cancel = (one: One, mail: boolean) =>
 const queue = (one: One, mail: boolean) => server.asAdmin('POST', panelApi.backToQueue(idOf(one)), { mail })
 const reopen = (one: One, mail: boolean) =>
   server.asAdmin('POST', panelApi.reopenApplication(idOf(one)), { mail })
-const foreseen = async (one: One) => (await server.asAdmin('GET', panelApi.backToQueue(idOf(one)))).json()
+const foreseen = async (one: One) =>
+  (await server.asAdmin('POST', `${panelApi.backToQueue(idOf(one))}preview/`, { mail: false })).json()
 
 /** Lets the time pass in which an act of the board is not told yet, and sends. */
 async function afterHold(): Promise<void> {
-  server.clock.time += 31 * secondMs
+  await server.afterHold()
   await server.worker.runUntilIdle()
 }
 
@@ -66,10 +68,16 @@ describe('back to the queue', () => {
   test('is told before: who gets the place, and whether it would come back at once', async () => {
     const event = await server.addEvent({ capacity: 2 })
     const [first, second, third] = await server.applyMany(event, 3)
-    for (const one of [first, second]) expect(await foreseen(one)).toEqual({ again: true, next: [] })
+    for (const one of [first, second]) {
+      const answer = await foreseen(one)
+      expect([answer.code, answer.title]).toEqual([
+        'wrong-state',
+        expect.stringContaining('får platsen igen'),
+      ])
+    }
     expect(await foreseen(third)).toMatchObject({ status: 409, code: 'wrong-state' })
     await give(third)
-    expect(await foreseen(third)).toEqual({ again: false, next: [] })
+    expect(await foreseen(third)).toMatchObject({ next: [], mails: [] })
   })
 
   test('names whoever moves up, and changes nothing by asking', async () => {
@@ -77,11 +85,13 @@ describe('back to the queue', () => {
     const [first, second, third] = await server.applyMany(event, 3)
     await give(third)
     await cancel(first, false)
+    await afterHold()
     // Two of one have a place no more: the third alone, past the second.
     expect(await server.statesOf(event)).toEqual(['cancelled', 'waiting', 'confirmed'])
-    expect(await foreseen(third)).toEqual({ again: false, next: [{ id: idOf(second), name: second?.name }] })
+    expect((await foreseen(third)).next).toEqual([{ id: idOf(second), name: second?.name }])
     expect(await server.statesOf(event)).toEqual(['cancelled', 'waiting', 'confirmed'])
-    expect((await queue(third, true)).json()).toMatchObject({ state: 'waiting', queue_place: 1 })
+    expect((await queue(third, true)).json()).toMatchObject({ state: 'waiting', queue_place: 2 })
+    await afterHold()
     expect(await server.statesOf(event)).toEqual(['cancelled', 'confirmed', 'waiting'])
     expect(await server.mailed('event-place', event)).toContain(second?.email)
   })
@@ -121,6 +131,7 @@ describe('reopened', () => {
     const event = await server.addEvent({ capacity: 2 })
     const [first, second] = await server.applyMany(event, 2)
     for (const one of [first, second]) await cancel(one, false)
+    await afterHold()
     expect((await reopen(first, false)).json()).toMatchObject({ state: 'confirmed', queue_place: null })
     await server.apply(event)
     expect((await reopen(second, false)).json()).toMatchObject({ state: 'waiting', queue_place: 1 })
@@ -137,6 +148,7 @@ describe('reopened', () => {
     await afterHold()
     expect(lastTo(first)).toContain('du har en plats')
     await cancel(first, false)
+    await afterHold()
     await server.apply(event)
     await reopen(first, true)
     await afterHold()
@@ -164,15 +176,12 @@ describe('an act that is taken back', () => {
     const event = await server.addEvent({ capacity: 1, offer_hours: 24 })
     const [first, second, third] = await server.applyMany(event, 3)
     await afterReceipts()
-    await give(third)
-    await queue(third, true)
+    await undo(server, await give(third))
     expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting', 'waiting'])
-    await server.asAdmin('DELETE', api.record('evenemang', idOf(second)))
-    await server.asAdmin('DELETE', api.record('evenemang', idOf(third)))
     await cancel(first, true)
     expect((await reopen(first, true)).json()).toMatchObject({ state: 'confirmed' })
     await afterHold()
-    for (const one of [first, third]) expect(receivedBy(one)).toEqual([])
+    for (const one of [first, second, third]) expect(receivedBy(one)).toEqual([])
   })
 
   test('gives the place back as it was: with the time to accept it', async () => {
@@ -210,27 +219,40 @@ describe('an act that is taken back', () => {
     expect(await server.mailed('event-place', event)).toEqual([fourth?.email])
   })
 
-  test('when the place has gone on meanwhile, tells of the queue and of no cancellation', async () => {
-    const event = await server.addEvent({ capacity: 1 })
-    const [first, second] = await server.applyMany(event, 2)
-    await cancel(first, true)
-    expect(await server.statesOf(event)).toEqual(['cancelled', 'confirmed'])
-    expect((await reopen(first, true)).json()).toMatchObject({ state: 'waiting', queue_place: 1 })
-    await afterHold()
-    expect(await server.mailed('event-cancellation', event)).toEqual([])
-    expect(await server.mailed('event-reopened', event)).toEqual([])
-    expect(await server.mailed('event-queue', event)).toEqual([first?.email])
-    expect(await server.mailed('event-place', event)).toEqual([second?.email])
-  })
-
-  test('holds up no mail to whom the program has given the place', async () => {
+  test('keeps the place taken until it cannot be undone any more', async () => {
     const event = await server.addEvent({ capacity: 1 })
     const [first, second] = await server.applyMany(event, 2)
     await afterReceipts()
-    await cancel(first, true)
-    await server.worker.runUntilIdle()
-    expect(receivedBy(second)).toHaveLength(1)
-    expect(receivedBy(first)).toEqual([])
+    const answer = await cancel(first, true)
+    expect((await server.apply(event)).json()).toMatchObject({ state: 'waiting', queue_place: 2 })
+    await fillPlaces(server.context)
+    const shown = (await server.asAdmin('GET', api.record('events', event.id))).json()
+    expect([shown.places_taken, shown.places_left]).toEqual([1, 0])
+    expect(await server.statesOf(event)).toEqual(['cancelled', 'waiting', 'waiting'])
+    expect((await undo(server, answer)).json()).toEqual({ undone: 1, left: [], mails: 0 })
+    expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting', 'waiting'])
+    await afterHold()
+    for (const one of [first, second]) expect(receivedBy(one)).toEqual([])
+  })
+
+  test('gives the place to the queue after 30 seconds, also when the process was killed before', async () => {
+    const event = await server.addEvent({ capacity: 1 })
+    const [first, second] = await server.applyMany(event, 2)
+    await afterReceipts()
+    const answer = await cancel(first, true)
+    await afterHold()
+    expect(await server.statesOf(event)).toEqual(['cancelled', 'confirmed'])
+    expect([receivedBy(first).length, receivedBy(second).length]).toEqual([1, 1])
+    expect((await undo(server, answer)).json()).toMatchObject({ code: 'undo-ended' })
+  })
+
+  test('is not undone when the address has applied again meanwhile', async () => {
+    const event = await server.addEvent({ capacity: 3 })
+    const [first] = await server.applyMany(event, 1)
+    const answer = await cancel(first, true)
+    await server.apply(event, { email: first?.email.toUpperCase() })
+    expect((await undo(server, answer)).json()).toMatchObject({ undone: 0, left: [{ reason: 'taken' }] })
+    expect(await server.statesOf(event)).toEqual(['cancelled', 'confirmed'])
   })
 })
 

@@ -1,16 +1,13 @@
 import { updateRow } from '#server/db/one-row.ts'
-import type { Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/access/actor.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
+import { supersedeMails } from '#server/mail/outbox/supersede-mails.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { findNext } from '#server/places/count-places.ts'
-import type { Services } from '#server/services/services.ts'
-import { AppError, existing } from '#shared/errors.ts'
+import { takeHeldPlace } from '#server/places/held-places.ts'
+import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { ApplicationState } from '#shared/resources/evenemang.ts'
 import { hasApplied } from './application-rules.ts'
-import { heldMs, withhold } from './held-mails.ts'
-import { changeState, hasRoom, lockApplication, type StateMail } from './places.ts'
+import { changeState, freePlaces, hasRoom, type StateMail } from './places.ts'
 import type { Application, EventRow } from './rows.ts'
 
 /** An application and its event, both locked. */
@@ -19,18 +16,25 @@ export type Locked = { application: Application; event: EventRow | undefined }
 type Act = {
   state: ApplicationState
   action: string
-  /** The mail about it, and the one about the act that it takes back. */
+  /** The mail about it, and the one about the opposite action. */
   mail: StateMail
   undoes: StateMail
   /** Whether the applicant is told, if there is anything to tell. */
   isTold: boolean
 }
 
-/** Changes the state of an application, and tells the applicant, unless they never heard of the state before. */
-async function act(scope: WriteScope, application: Application, wanted: Act): Promise<void> {
+/**
+ * Changes the state of an application, and writes to the applicant, unless no mail about the state before has left.
+ * @returns the ids of the applications that get its place when the action cannot be undone any more
+ */
+async function act(
+  scope: WriteScope,
+  { application, event }: Locked,
+  wanted: Act,
+): Promise<readonly number[]> {
   const { state, action, undoes, isTold } = wanted
   // The applicant still believes in the state before a mail that never left.
-  const unheard = await withhold(scope, application.id, undoes)
+  const [unheard] = await supersedeMails(scope, { kinds: [undoes], recordId: application.id })
   const isAsBefore = unheard?.from === state
   // Of a cancelled application that waits now, and whose cancellation nobody heard of, only the place is gone.
   const mail = unheard && state === 'waiting' ? 'event-queue' : wanted.mail
@@ -38,12 +42,16 @@ async function act(scope: WriteScope, application: Application, wanted: Act): Pr
     state,
     action,
     mail: isTold && !isAsBefore ? mail : null,
-    heldMs,
-    offer: (isAsBefore && unheard.offer) || null,
+    offer: (isAsBefore && unheard?.offer) || null,
   })
+  if (application.state !== 'confirmed' || !event) return []
+  const { quota, places } = application
+  const next = await findNext(scope.tx, event, { now: scope.context.now() })
+  await freePlaces(scope, { eventId: event.id, quota, places })
+  return next.map(({ id }) => id)
 }
 
-/** Lets an application wait, for the time being. @returns the ids of who gets a place then */
+/** Lets an application wait. @returns the applications that would get a place then */
 async function nextIfWaiting(
   { tx, context }: Pick<WriteScope, 'tx' | 'context'>,
   { id }: Application,
@@ -63,20 +71,23 @@ function eventOfPlace({ application, event }: Locked): EventRow {
 /** Gives an application a place, also at a full event. */
 export async function givePlace(
   scope: WriteScope,
-  { application, event }: Locked,
+  locked: Locked,
   isTold: boolean,
-): Promise<void> {
+): Promise<readonly number[]> {
+  const { application, event } = locked
   if (event?.cancelled) throw new AppError('event-cancelled')
   if (application.state !== 'waiting') throw new AppError('wrong-state')
+  await takeHeldPlace(scope.tx, application)
   const change = { state: 'confirmed', action: 'give-place' } as const
-  await act(scope, application, { ...change, mail: 'event-place', undoes: 'event-queue', isTold })
+  return act(scope, locked, { ...change, mail: 'event-place', undoes: 'event-queue', isTold })
 }
 
 /** Cancels an application. */
-export async function cancel(scope: WriteScope, { application }: Locked, isTold: boolean): Promise<void> {
+export async function cancel(scope: WriteScope, locked: Locked, isTold: boolean): Promise<readonly number[]> {
+  const { application } = locked
   if (application.state === 'cancelled') throw new AppError('wrong-state')
   const change = { state: 'cancelled', action: 'cancel' } as const
-  await act(scope, application, {
+  return act(scope, locked, {
     ...change,
     mail: 'event-cancellation',
     undoes: 'event-reopened',
@@ -86,70 +97,38 @@ export async function cancel(scope: WriteScope, { application }: Locked, isTold:
 
 /**
  * Lets an application with a place wait again.
- * @throws AppError wrong-state when it would get the place again at once
+ * @returns the ids of the applications that get its place
+ * @throws AppError wrong-state when it would get the place again immediately
  */
-export async function backToQueue(scope: WriteScope, locked: Locked, isTold: boolean): Promise<void> {
+export async function backToQueue(
+  scope: WriteScope,
+  locked: Locked,
+  isTold: boolean,
+): Promise<readonly number[]> {
   const { application } = locked
   const next = await nextIfWaiting(scope, application, eventOfPlace(locked))
   if (next.includes(application.id))
     throw new AppError('wrong-state', { title: message('application.placeAgain') })
   const change = { state: 'waiting', action: 'back-to-queue' } as const
-  await act(scope, application, { ...change, mail: 'event-queue', undoes: 'event-place', isTold })
+  return act(scope, locked, { ...change, mail: 'event-queue', undoes: 'event-place', isTold })
 }
 
+/** Reads the names of applications, in the order of the queue. */
+export const readNames = ({ tx }: WriteScope, ids: readonly number[]) =>
+  tx.selectFrom('evenemang').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
+
 /** Lets a cancelled application count again: with a place when there is room for it, else in the queue. */
-export async function reopen(
-  scope: WriteScope,
-  { application, event }: Locked,
-  isTold: boolean,
-): Promise<void> {
+export async function reopen(scope: WriteScope, locked: Locked, isTold: boolean): Promise<readonly number[]> {
+  const { application, event } = locked
   if (!event) throw new AppError('no-such-event')
   if (event.cancelled) throw new AppError('event-cancelled')
   if (application.state !== 'cancelled') throw new AppError('wrong-state')
   if (await hasApplied(scope.tx, event.id, application.email))
     throw new AppError('already-registered', { title: message('application.appliedAgain') })
+  await takeHeldPlace(scope.tx, application)
   const isPlaced =
     (await hasRoom(scope.tx, event, application)) ||
     (await nextIfWaiting(scope, application, event)).includes(application.id)
   const change = { state: isPlaced ? 'confirmed' : 'waiting', action: 'reopen' } as const
-  await act(scope, application, { ...change, mail: 'event-reopened', undoes: 'event-cancellation', isTold })
-}
-
-/** Ends a transaction that only looked ahead. */
-class LookedAhead<T> extends Error {
-  readonly found: T
-  constructor(found: T) {
-    super('nothing is kept')
-    this.found = found
-  }
-}
-
-/** The outcome of {@link backToQueue}: the application gets its place again, or who gets it. */
-export type QueueOutcome = { again: boolean; next: { id: number; name: string }[] }
-
-/** Works out what {@link backToQueue} would do, by the code that does it; nothing is kept. */
-export async function foreseeQueue(
-  { context, actor }: { context: Services; actor: Actor },
-  find: (tx: Tx) => Promise<Application | undefined>,
-): Promise<QueueOutcome> {
-  try {
-    return await inTransaction({ context, actor, isPublic: false }, async (scope) => {
-      const locked = existing(await lockApplication(scope, find))
-      const ids = await nextIfWaiting(scope, locked.application, eventOfPlace(locked))
-      const again = ids.includes(locked.application.id)
-      const next =
-        again || ids.length === 0
-          ? []
-          : await scope.tx
-              .selectFrom('evenemang')
-              .select(['id', 'name'])
-              .where('id', 'in', ids)
-              .orderBy('id')
-              .execute()
-      throw new LookedAhead<QueueOutcome>({ again, next })
-    })
-  } catch (thrown) {
-    if (thrown instanceof LookedAhead) return thrown.found
-    throw thrown
-  }
+  return act(scope, locked, { ...change, mail: 'event-reopened', undoes: 'event-cancellation', isTold })
 }

@@ -178,6 +178,8 @@ describe('an application that the board corrects', () => {
     await save(waiting, queued)
     // Fewer guests let the queue fill.
     await save(application, { ...form, guests: [], answers: form.answers.filter(({ guest }) => !guest) })
+    expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting'])
+    await server.afterHold()
     expect(await server.statesOf(event)).toEqual(['confirmed', 'confirmed'])
     expect(await server.mailed('event-place', event)).toEqual([waiting.email])
   })

@@ -6,6 +6,7 @@ import { annotations, inputFieldSchema } from '#server/http/api-document/field-s
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { list, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
+import { supersedeMails } from '#server/mail/outbox/supersede-mails.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { quotasOf } from '#server/places/count-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
@@ -16,8 +17,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { hasApplied, placesOf } from './application-rules.ts'
 import type { Locked } from './board-acts.ts'
-import { heldMs, withhold } from './held-mails.ts'
-import { hasRoom } from './places.ts'
+import { freePlaces, hasRoom } from './places.ts'
 import { allAnswers, guestQuestions, itemsOf, newKey, readAnswers, splitAnswers } from './questions.ts'
 import type { Application, Applied } from './rows.ts'
 import { storeApplication } from './store-application.ts'
@@ -140,14 +140,14 @@ async function tell(
   { application, event }: Applied,
   values: Values,
 ): Promise<void> {
-  const unheard = await withhold({ tx }, application.id, 'event-changed')
+  const [unheard] = await supersedeMails({ tx }, { kinds: ['event-changed'], recordId: application.id })
   const known = unheard?.from ?? digestOf(application)
   if (known === digestOf(values)) return
   const language = languageOf(application.language)
   const { text: name } = textIn(event, 'eventName', language)
   const recipient = String(values.email)
   const mail = { kind: 'event-changed', recipient, language, recordId: application.id } as const
-  await context.outbox.add(tx, { ...mail, data: { from: known }, heldMs }, { event: name })
+  await context.outbox.add(tx, { ...mail, data: { from: known } }, { event: name })
 }
 
 /**
@@ -177,6 +177,9 @@ export async function correct(
     places: await requireRoom(scope, { application, event }, guests.length),
   }
   const isChanged = await storeApplication(scope, application, values)
+  const freed = application.places - values.places
+  if (application.state === 'confirmed' && freed > 0)
+    await freePlaces(scope, { eventId: event.id, quota: application.quota, places: freed })
   if (isChanged) await followPlace(scope, { application: { ...application, ...values }, event })
   if (isChanged && mail) await tell(scope, { application, event }, values)
 }

@@ -8,6 +8,7 @@ import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import { applicationToken } from '#server/db/secret.ts'
 import type { Db } from '#server/db/tables.ts'
 import { listOf, route } from '#server/http/input/route.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { keepFormerName } from '#server/redirects/lead-on.ts'
 import { checkText, normaliseText } from '#shared/check-field.ts'
@@ -22,8 +23,8 @@ import { doorRoutes } from './door-routes.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { lostLinkRoute } from './lost-link.ts'
 import { participantsRoutes } from './participants-routes.ts'
-import { computePlaces, fillPlacesAfter } from './places.ts'
-import { placesRoutes } from './places-routes.ts'
+import { computePlaces, freePlaces } from './places.ts'
+import { placesOutlook, placesRoutes } from './places-routes.ts'
 import { proposalsRoute } from './question-proposals.ts'
 import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
 import { refuseTakingAway, settleQuotas } from './quotas.ts'
@@ -61,7 +62,18 @@ async function followChange(scope: WriteScope, row: StoredRow, values: Values): 
   if (changed.length > 0) await followEvent(scope, event, { isPriceOnly: !changed.includes('cancelled') })
 }
 
+const updating = defineOperation({
+  name: 'update-event',
+  right: { to: 'write', resource: events.name },
+  changes: ['record', 'evenemang', 'claims', 'claim_lines', 'payments', 'redirects'],
+  sends: [],
+  times: undoForSeconds,
+  arrivals: 'included',
+})
+
 const eventRules: CrudRules = {
+  updating: () => updating,
+  outlook: placesOutlook,
   async compute(scope) {
     const { entities, rows } = scope
     entities.forEach((entity, index) => {
@@ -87,7 +99,7 @@ const eventRules: CrudRules = {
       await keepFormerName(scope, { id: row.id, from: String(row.eventName), to: String(settled.eventName) })
     await followChange(scope, row, settled)
     // With more places, or a date that lies ahead again, the queue may have a place now.
-    fillPlacesAfter(scope)
+    await freePlaces(scope, { eventId: row.id })
     return settled
   },
   async beforeDelete(row, scope) {

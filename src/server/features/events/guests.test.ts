@@ -47,7 +47,7 @@ describe('guests', () => {
     await fillPlaces(server.context)
     expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting', 'waiting'])
     await server.change(event, { capacity: 6 })
-    await fillPlaces(server.context)
+    await server.afterHold()
     expect(await server.statesOf(event)).toEqual(['confirmed', 'confirmed', 'waiting'])
   })
 
@@ -181,6 +181,7 @@ describe('an offered place', () => {
     const [first, second, third] = await server.applyMany(event, 3)
     if (!first || !second || !third) throw new Error('three have applied')
     await server.asAdmin('POST', panelApi.cancelApplication(first.id), { mail: false })
+    await server.afterHold()
     return { event, second, third }
   }
 
@@ -219,6 +220,7 @@ describe('an offered place', () => {
     const event = await server.addEvent({ capacity: 1 })
     const [first, second] = await server.applyMany(event, 2)
     await server.asAdmin('POST', panelApi.cancelApplication(first?.id ?? 0), { mail: false })
+    await server.afterHold()
     expect(await accepted(event, second?.email ?? '')).toEqual({ state: 'confirmed', offer_until: null })
     await server.worker.runUntilIdle()
     const texts = server.smtp.received.map((mail) => partsOf(mail)['text/plain'] ?? '')

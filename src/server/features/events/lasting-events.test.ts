@@ -140,7 +140,10 @@ describe('a place that comes free while the event goes on', () => {
       offer_hours: 24,
     })
     const [first, second, third] = (await server.applyMany(event, 3)) as [Evenemang, Evenemang, Evenemang]
-    const cancel = ({ id }: Evenemang) => asBoard('POST', panelApi.cancelApplication(id), { mail: false })
+    const cancel = async ({ id }: Evenemang) => {
+      await asBoard('POST', panelApi.cancelApplication(id), { mail: false })
+      await server.afterHold()
+    }
     const offerOf = async ({ id }: Evenemang) =>
       (await read<Evenemang>(`${evenemang.path}${id}/`)).offer_until
     setTime('2027-06-12T12:00:00+02:00')

@@ -31,6 +31,7 @@ describe('the participants of an event', () => {
     const event = await server.addEvent({ capacity: 2, price_per_place: 150 })
     const applications = await server.applyMany(event, 4)
     await server.asAdmin('POST', panelApi.cancelApplication(applications[0]?.id ?? 0), { mail: false })
+    await server.afterHold()
     const { event: shown, participants } = await participantsOf(event)
     expect(shown).toMatchObject({
       id: event.id,

@@ -1,18 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
 import type { AppContext } from '#server/context/context.ts'
-import { bodySchema } from '#server/crud/body-schema.ts'
+import type { CrudRules } from '#server/crud/rules.ts'
 import { findLiving } from '#server/db/one-row.ts'
-import { annotations, inputFieldSchema } from '#server/http/api-document/field-schema.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, orNull, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
-import { countPlacesOf, foreseePlaces, type Giving } from '#server/places/count-places.ts'
+import { countPlacesOf, countPromotions } from '#server/places/count-places.ts'
 import { existing } from '#shared/errors.ts'
-import { placeFields } from '#shared/places.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
-import { settleQuotas } from './quotas.ts'
 
 const places = {
   taken: { ...integer, description: 'People with a place, guests included.' },
@@ -32,46 +28,31 @@ export const countSchema = objectSchema({
   },
 })
 
-const changeSchema = objectSchema({
-  before: countSchema,
-  after: countSchema,
-  given: { ...integer, description: 'Applications that get a place and a mail.' },
-  isOver: { ...flag, description: 'More people have a place than there are places.' },
-})
+/** The preview of a change of an event: who of its queue gets a place. */
+export const placesOutlook: NonNullable<CrudRules['outlook']> = {
+  properties: {
+    before: countSchema,
+    after: { ...countSchema, description: 'Once the queue has got the places that come free.' },
+    given: { ...integer, description: 'Applications that get a place and a mail.' },
+    isOver: { ...flag, description: 'More people have a place than there are places.' },
+  },
+  async begin({ tx, context }, id) {
+    const before = await countPlacesOf(tx, existing(await findLiving(tx, 'events', id)))
+    return async () => {
+      // What other actions hold comes free in the end.
+      await tx.deleteFrom('held_places').where('event_id', '=', id).execute()
+      const event = existing(await findLiving(tx, 'events', id))
+      return { before, ...(await countPromotions(tx, event, context.now())) }
+    }
+  },
+}
 
-const { shape } = bodySchema(events, 'update', 'superuser')
-const placeSchema = z.strictObject(
-  Object.fromEntries(
-    placeFields.map((name) => {
-      const field = events.fields[name]
-      return [name, shape[name]?.meta({ ...annotations(field), ...inputFieldSchema(field) })]
-    }),
-  ),
-)
-
-/** The places of an event for the board, and what a save would do to its queue. */
-export function placesRoutes(app: FastifyInstance, { db, now }: AppContext): void {
-  const path = `${events.path}:id/places/`
-  const read = async (id: number) => {
-    return existing(await findLiving(db, 'events', id))
-  }
-
-  route(app, ['GET', path], {
+/** The places of an event for the board. */
+export function placesRoutes(app: FastifyInstance, { db }: AppContext): void {
+  route(app, ['GET', `${events.path}:id/places/`], {
     who: { to: 'read', resource: evenemang.name },
     summary: 'The places of an event: taken, free, and the queue',
     answer: countSchema,
-    does: async ({ id }) => countPlacesOf(db, await read(id)),
-  })
-
-  route(app, ['POST', path], {
-    who: { to: 'write', resource: events.name },
-    summary: 'Tell who of the queue would get a place if these values were saved; nothing is saved',
-    takes: placeSchema,
-    answer: changeSchema,
-    does: async ({ id, body }) => {
-      const stored = await read(id)
-      const wanted = { ...stored, ...(settleQuotas(body) as Partial<Giving>) }
-      return foreseePlaces(db, { stored, wanted, now: now() })
-    },
+    does: async ({ id }) => countPlacesOf(db, existing(await findLiving(db, 'events', id))),
   })
 }

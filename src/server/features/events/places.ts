@@ -6,10 +6,14 @@ import { findById, updateRow } from '#server/db/one-row.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
+import { invalidatePages } from '#server/http/cache/invalidate-pages.ts'
+import { readHold } from '#server/mail/outbox/mail-hold.ts'
+import { addEffects, scheduleEffects } from '#server/operations/effects.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { type Counted, countPlaces, findNext, openPlaces } from '#server/places/count-places.ts'
+import { holdPlaces, isQueueHeld, releaseHeldPlaces } from '#server/places/held-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs } from '#shared/durations.ts'
 import { hasBegun } from '#shared/event-state.ts'
@@ -149,8 +153,6 @@ type StateChange = {
   state: ApplicationState
   action: string
   mail: StateMail | null
-  /** Time in which the mail can be taken back. */
-  heldMs?: number
   /** Until when the place is to be accepted, of one that was offered before. */
   offer?: string | null
 }
@@ -159,7 +161,7 @@ type StateChange = {
 export async function changeState(
   scope: WriteScope,
   application: Application,
-  { state, action, mail, heldMs = 0, offer = null }: StateChange,
+  { state, action, mail, offer = null }: StateChange,
 ): Promise<void> {
   const { tx, context } = scope
   const event = application.event_id === null ? undefined : await findEvent(tx, application.event_id)
@@ -179,7 +181,6 @@ export async function changeState(
       language,
       recordId: application.id,
       data: { from: application.state, offer: application.offer_until ?? '' },
-      heldMs,
     },
     { event: name },
   )
@@ -189,7 +190,7 @@ export async function changeState(
 async function fill(scope: WriteScope, eventId: number): Promise<number> {
   const { tx, context } = scope
   const event = await lockEvent(scope, eventId)
-  if (!event) return 0
+  if (!event || (await isQueueHeld(tx, eventId))) return 0
   const ids = (await findNext(tx, event, { now: context.now(), limit: batchSize })).map(({ id }) => id)
   if (ids.length === 0) return 0
   // Some may have been deleted meanwhile, which no lock of the event keeps off.
@@ -230,9 +231,32 @@ async function eventsWithQueue({ db, now }: Pick<Services, 'db' | 'now'>): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Gives what comes free by this write, once it is kept; what fails is tried again within half a minute. */
+/** Gives what comes free by this write after its transaction; what fails is tried again within half a minute. */
 export const fillPlacesAfter = ({ afterCommit, context }: WriteScope): void =>
   afterCommit('fill places', () => void fillPlaces(context).catch(() => {}))
+
+/** Keeps what an action frees at an event taken until its effects run; without an action the queue gets it after the write. */
+export async function freePlaces(
+  scope: WriteScope,
+  { eventId, quota = '', places = 0 }: { eventId: number; quota?: string; places?: number },
+): Promise<void> {
+  const { operation, tx, context, afterCommit } = scope
+  if (!operation) return fillPlacesAfter(scope)
+  await holdPlaces(tx, { operationId: operation.id, eventId, quota, places })
+  afterCommit('held effects', () => scheduleEffects(context, operation.effectsAt))
+}
+
+/**
+ * Gives places to the queue whose operations can no longer be undone. After a restore from a backup they are held with the
+ * mails, until an administrator releases both.
+ */
+export async function giveHeldPlaces(context: Services): Promise<void> {
+  if (await readHold(context.db)) return
+  if (!(await releaseHeldPlaces(context.db, context.now()))) return
+  await fillPlaces(context)
+  invalidatePages(context)
+}
+addEffects(giveHeldPlaces)
 
 /**
  * Gives the places that have come free, by a cancelled application or by more places. A run that the end of the program

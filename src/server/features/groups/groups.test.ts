@@ -3,6 +3,7 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { type GroupMember, groupMembers } from '#shared/resources/group-members.ts'
 import { type Group, groups } from '#shared/resources/groups.ts'
 import { type Member, members } from '#shared/resources/members.ts'
+import { undo } from '#testing/operations.ts'
 import { importsOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -81,19 +82,17 @@ describe('many members', () => {
     for (let index = 0; index < 3; index++) ids.push((await addMember({ city })).id)
     await place({ member_id: ids[0] as number, group_id: group, first_day: '2026-01-01' })
     const matching = `city=${city}`
-    const added = (await put(group, { matching, atMost: 3, action: 'add' })).json()
-    expect(added.count).toBe(2)
+    const added = await put(group, { matching, atMost: 3, action: 'add' })
+    expect(added.json().count).toBe(2)
     expect(await inGroup(group)).toEqual(ids)
     const [one] = (await asAdmin('GET', `${members.path}?${matching}`)).json<Member[]>()
     expect(one?.groups).toBe('Festkommittén')
-    const ended = (await put(group, { ids, action: 'end' })).json()
-    expect([ended.count, await inGroup(group)]).toEqual([3, []])
-    const back = await asAdmin('POST', panelApi.groupUndo, { operation: ended.operation })
-    expect(back.json()).toMatchObject({ count: 3, left: 0 })
+    const ended = await put(group, { ids, action: 'end' })
+    expect([ended.json().count, await inGroup(group)]).toEqual([3, []])
+    expect((await undo(server, ended)).json()).toMatchObject({ undone: 3, left: [] })
     expect(await inGroup(group)).toEqual(ids)
-    // Those that were added have changed since, by being ended and taken back.
-    const first = await asAdmin('POST', panelApi.groupUndo, { operation: added.operation })
-    expect(first.json()).toMatchObject({ count: 0, left: 2 })
+    expect((await undo(server, added)).json()).toMatchObject({ undone: 2, left: [] })
+    expect(await inGroup(group)).toEqual(ids.slice(0, 1))
   })
 
   test('are all left alone by an instruction for a group that is not there', async () => {
@@ -143,10 +142,10 @@ describe('visitors', () => {
     expect((await shown())[0]?.people[0]?.name).toBe('Ebbe Lind')
     const imports = importsOf(server)
     await keep()
-    const { key } = await imports.bring('Förnamn;Efternamn;E-post\nAda;Hämtad;hamtad@example.org')
+    const { operation } = await imports.bring('Förnamn;Efternamn;E-post\nAda;Hämtad;hamtad@example.org')
     await expect.poll(isKept, { timeout: 3_000 }).toBe(false)
     await keep()
-    await imports.undo(key)
+    await imports.undo(operation)
     await expect.poll(isKept, { timeout: 3_000 }).toBe(false)
     await server.context.db
       .insertInto('restrictions')

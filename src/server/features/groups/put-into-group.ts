@@ -3,24 +3,23 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   type ChosenRecords,
+  changedAnswer,
   chosenLimit,
   chosenShapes,
   idsOf,
-  inOperation,
-  operationAnswer,
-} from '#server/crud/operation.ts'
+} from '#server/crud/chosen-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { nextVersion } from '#server/db/next-version.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { integer } from '#server/http/api-document/schemas.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { readId } from '#server/http/input/request-parts.ts'
-import { type Call, route } from '#server/http/input/route.ts'
+import type { Call } from '#server/http/input/route.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { recordHistoryLines } from '#server/operations/record-history.ts'
-import type { WriteScope } from '#server/operations/write-scope.ts'
+import type { OperationScope, WriteScope } from '#server/operations/write-scope.ts'
 import { batchesOf } from '#shared/batches.ts'
-import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { groupMembers } from '#shared/resources/group-members.ts'
@@ -98,53 +97,6 @@ async function endMembers(scope: WriteScope, group: number, ids: readonly number
   ]
 }
 
-/** Reads which of the times in a group an operation of the actor has written, and that nobody has changed since. */
-async function timesOf({ tx, actor, context }: WriteScope, operation: string) {
-  const rows = await tx
-    .selectFrom('history')
-    .innerJoin('group_members', 'group_members.id', 'history.record_id')
-    .select(['history.action', 'group_members.id', 'group_members.updated_at'])
-    .where('history.at', '=', operation)
-    .where('history.resource', '=', groupMembers.name)
-    .where('history.user_id', '=', actor.user?.id ?? null)
-    .execute()
-  const isOver = context.now().getTime() - Date.parse(operation) > dayMs
-  return {
-    all: rows.length,
-    untouched: isOver ? [] : rows.filter(({ updated_at }) => updated_at === operation),
-  }
-}
-
-/** Undoes an operation: times that were added go to the bin, those that were ended or deleted go on. */
-async function undo(scope: WriteScope, operation: string) {
-  const { tx, context } = scope
-  const { all: total, untouched } = await timesOf(scope, operation)
-  const at = context.now().toISOString()
-  const former = {
-    create: { deleted_at: at },
-    update: { last_day: null },
-    delete: { deleted_at: null },
-  } as const
-  const lines: Line[] = []
-  for (const [kind, values] of Object.entries(former)) {
-    const ids = untouched.filter((row) => row.action === kind).map(({ id }) => id)
-    for (const batch of batchesOf(ids, batchSize))
-      await tx
-        .updateTable('group_members')
-        .set(nextVersion(values, context))
-        .where('id', 'in', batch)
-        .execute()
-    lines.push(
-      ...ids.map((record_id) => ({
-        action: kind === 'create' ? ('delete' as const) : ('update' as const),
-        record_id,
-        fields: kind === 'update' ? ['last_day'] : [],
-      })),
-    )
-  }
-  return { lines, left: total - untouched.length }
-}
-
 const noted = (scope: WriteScope, lines: readonly Line[]): Promise<void> =>
   recordHistoryLines(
     scope,
@@ -159,48 +111,41 @@ async function requireGroup({ tx, context }: WriteScope, id: number): Promise<vo
 
 type Cruds = { placed: Crud; people: Crud }
 
-function putOrEnd({ placed, people }: Cruds, { request, body }: Call<Instruction>) {
-  const group = readId(request)
-  return inOperation(placed, request, async (_write, scope) => {
-    await requireGroup(scope, group)
-    const ids = await idsOf(people, scope, body)
-    const work = body.action === 'add' ? addMembers : endMembers
-    const lines = await work(scope, group, ids)
-    await noted(scope, lines)
-    return { count: lines.length, ids: lines.map(({ record_id }) => record_id) }
-  })
-}
-
-const undoing = z.strictObject({
-  operation: z.iso.datetime().meta({ examples: ['2027-03-01T12:00:00.000Z'] }),
+const changing = defineOperation({
+  name: 'change-group',
+  right: { to: 'write', resource: groups.name },
+  changes: ['group_members'],
+  sends: [],
+  times: undoForDay,
+  apart: [],
 })
 
-/** Adds the routes that put many members into a group, or take them out of it, and the one that takes that back. */
+async function putOrEnd({ people }: Cruds, scope: OperationScope, { request, body }: Call<Instruction>) {
+  const group = readId(request)
+  await requireGroup(scope, group)
+  const ids = await idsOf(people, scope, body)
+  const work = body.action === 'add' ? addMembers : endMembers
+  const lines = await work(scope, group, ids)
+  await noted(scope, lines)
+  return { count: lines.length, ids: lines.map(({ record_id }) => record_id) }
+}
+
+/** Adds the route that puts many members into a group, or takes them out of it. */
 export function putIntoGroupRoutes(app: FastifyInstance, cruds: Cruds): void {
-  const who = { to: 'write', resource: groups.name } as const
-
-  route(app, ['POST', panelApi.groupMembers(':id')], {
-    who,
-    summary: 'Put members into a group from today, or take them out of it',
-    takes: {
-      schema: { oneOf: shapes.map(bodyJsonSchema) },
-      read: ({ body }) => parseBody(instruction, body) as Instruction,
+  operationRoute(
+    app,
+    { context: cruds.placed.context, path: panelApi.groupMembers(':id') },
+    {
+      kind: changing,
+      summary: 'Put members into a group from today, or take them out of it',
+      takes: {
+        schema: { oneOf: shapes.map(bodyJsonSchema) },
+        read: ({ body }) => parseBody(instruction, body) as Instruction,
+      },
+      bodyLimit: chosenLimit,
+      answer: objectSchema(changedAnswer),
+      work: () => ({ isPublic: true }),
+      writes: (scope, call) => putOrEnd(cruds, scope, call),
     },
-    bodyLimit: chosenLimit,
-    answer: objectSchema(operationAnswer),
-    does: (call) => putOrEnd(cruds, call),
-  })
-
-  route(app, ['POST', panelApi.groupUndo], {
-    who,
-    summary: 'Take back what the same person did with the members of a group',
-    takes: undoing,
-    answer: objectSchema({ ...operationAnswer, left: integer }),
-    does: ({ request, body }) =>
-      inOperation(cruds.placed, request, async (_write, scope) => {
-        const { lines, left } = await undo(scope, body.operation)
-        await noted(scope, lines)
-        return { count: lines.length, ids: lines.map(({ record_id }) => record_id), left }
-      }),
-  })
+  )
 }

@@ -56,8 +56,8 @@ export const historyFeature: Feature = (app, context) => {
     reads: reading(false),
     answer: list(entitySchema(historyEntries)),
     headers: ['X-Total-Count'],
-    does: async ({ reply, query: { lines, list } }) => {
-      const { entries, total } = await listHistory(context, lines, list)
+    does: async ({ request: { actor }, reply, query: { lines, list } }) => {
+      const { entries, total } = await listHistory(context, lines, { ...list, actor })
       return reply.header('x-total-count', String(total)).send(entries)
     },
   })

@@ -83,7 +83,7 @@ export async function sendHistoryFile(
   const spoken = language ?? firstLanguage
   const records = (async function* (): AsyncGenerator<Entity> {
     for (let offset = 0; ; offset += batchSize) {
-      const { entries } = await listHistory(context, lines, { ...list, limit: batchSize, offset })
+      const { entries } = await listHistory(context, lines, { ...list, actor, limit: batchSize, offset })
       yield* entries as unknown as Entity[]
       if (entries.length < batchSize) return
     }

@@ -5,7 +5,7 @@ import { findTitles } from '#server/crud/compute-fields.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
 import { findWords, holdsWords } from '#server/db/search-indexes.ts'
-import { principalOf } from '#server/http/access/actor.ts'
+import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { findTerms } from '#server/http/access/grants.ts'
 import { type ListQuery, parseListQuery } from '#server/http/input/list-query.ts'
 import { invalidParameter, type RawQuery } from '#server/http/input/request-parts.ts'
@@ -138,17 +138,17 @@ async function titlesOf(
 export async function listHistory(
   context: Pick<AppContext, 'db' | 'dialect' | 'cruds' | 'now'>,
   base: RecordQuery,
-  { isGrouped = false, ...list }: ListQuery & { isGrouped?: boolean },
+  { actor, isGrouped = false, ...list }: ListQuery & { actor: Actor; isGrouped?: boolean },
 ) {
   const { rows, total } = await readPage<Line>(base, { context, resource: historyEntries }, list)
   const titles = await titlesOf(context, rows)
-  const operations = isGrouped ? await readOperations(context, rows) : null
+  const operations = await readOperations(context, rows, { actor, isGrouped })
   const entries = rows.map(
     ({ id, at, user_id, user_name, action, resource, record_id, fields }): HistoryEntry => {
       const title = titles.get(`${resource}/${record_id}`) ?? null
       const names = fields === '' ? [] : fields.split(',')
       const entry = { id, at, user_id, user_name, action, resource, record_id, fields: names, title }
-      return { ...entry, ...operations?.get(id) }
+      return { ...entry, ...operations.get(id) }
     },
   )
   return { entries, total }

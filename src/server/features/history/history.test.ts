@@ -39,11 +39,16 @@ test('tells who created, changed, deleted, restored, saved and erased what, the 
     ...who,
     ...{ id: expect.any(Number), record_id: id, title: 'Åsa Ek', action, fields },
   })
+  const undoable = (kind: string, seconds: number) => ({
+    kind,
+    operation: expect.any(String),
+    undo_until: new Date(Date.parse(who.at) + seconds * 1_000).toISOString(),
+  })
   expect(lines).toEqual([
     { ...line('export'), record_id: null, title: null },
     line('restore'),
-    line('delete'),
-    line('update', ['member_status', 'city']),
+    { ...line('delete'), ...undoable('delete-record', 30) },
+    { ...line('update', ['member_status', 'city']), ...undoable('update-member', 24 * 60 * 60) },
     line('create'),
   ])
   await send('DELETE', path)

@@ -2,6 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AppContext } from '#server/context/context.ts'
 import { findById } from '#server/db/one-row.ts'
 import { type RecordQuery, tableOf } from '#server/db/records.ts'
+import type { Actor } from '#server/http/access/actor.ts'
+import { mayUndo } from '#server/operations/undo-operation.ts'
+import type { HistoryEntry } from '#shared/history.ts'
 import { findResource } from '#shared/resources/index.ts'
 
 /** A line as it is stored. */
@@ -14,6 +17,7 @@ export type Line = {
   resource: string
   record_id: number | null
   fields: string
+  operation_id: string | null
 }
 
 /** Columns that the lines of one operation have in common, besides their author. */
@@ -34,15 +38,29 @@ const keyOf = (line: Common): string =>
     ...common.map((name) => line[name]),
   ])
 
-/** @returns the lines with one of each operation, the last; an operation writes all its lines at one moment of its own */
+/** True for lines about the resource of their operation, which stand for it before others. */
+const isMain = (line: string) =>
+  sql`(exists (select 1 from operations where operations.id = ${sql.ref(`${line}.operation_id`)}
+    and operations.resource = ${sql.ref(`${line}.resource`)}))`
+
+/**
+ * One line for each operation: the last about its resource. Older lines have no operation; those of one moment with the same
+ * author and action are one.
+ */
 export function oneOfEach(lines: RecordQuery, narrowed: RawBuilder<boolean> | null): RecordQuery {
   const isSame = common.map((name) => sql`later.${sql.ref(name)} = history.${sql.ref(name)}`)
-  const isLater = sql`later.id > history.id and later.record_id is not null
+  const isOlderOperation = sql`history.operation_id is null and later.operation_id is null
+    and later.id > history.id and later.record_id is not null and history.record_id is not null
     and (later.fields = history.fields or history.action = ${importing})
     and later.user_id is not distinct from history.user_id and ${sql.join(isSame, sql` and `)}`
+  const isBetter = sql`later.operation_id = history.operation_id and later.id <> history.id and (
+    (${isMain('later')} and not ${isMain('history')})
+    or (later.id > history.id and ${isMain('later')} = ${isMain('history')}))`
   const found = narrowed ? sql` and ${narrowed}` : sql``
+  const others = (condition: RawBuilder<unknown>) =>
+    sql`exists (select 1 from history as later where ${condition}${found})`
   return lines.where(
-    sql<boolean>`(history.record_id is null or not exists (select 1 from history as later where ${isLater}${found}))`,
+    sql<boolean>`not ${others(isOlderOperation)} and not (history.operation_id is not null and ${others(isBetter)})`,
   )
 }
 
@@ -54,6 +72,7 @@ export async function ofOperation(
 ): Promise<RecordQuery> {
   const line = await findById(db, 'history', id)
   if (!line) return lines.where('id', '=', id)
+  if (line.operation_id !== null) return lines.where('operation_id', '=', line.operation_id)
   const alike = common.reduce((query, name) => query.where(name, '=', line[name]), lines)
   const same = line.action === importing ? alike : alike.where('fields', '=', line.fields)
   return same
@@ -61,8 +80,8 @@ export async function ofOperation(
     .where(sql<boolean>`user_id is not distinct from ${line.user_id}`)
 }
 
-/** @returns how many lines each of these lines stands for, by their ids */
-async function countLines(
+/** Counts the lines of operations from before they had numbers, by the ids of the lines that stand for them. */
+async function countOldLines(
   { db }: Pick<AppContext, 'db'>,
   lines: readonly Line[],
 ): Promise<Map<number, number>> {
@@ -78,6 +97,34 @@ async function countLines(
     .execute()
   const counts = new Map(rows.map(({ count, ...row }) => [keyOf(row), Number(count)]))
   return new Map(lines.map((line) => [line.id, line.record_id === null ? 1 : (counts.get(keyOf(line)) ?? 1)]))
+}
+
+type Row = {
+  id: string
+  kind: string
+  resource: string
+  undo_until: string
+  undone_at: string | null
+  records: number
+}
+
+/** Reads the operations of lines, with the number of their records. */
+async function readRows({ db }: Pick<AppContext, 'db'>, lines: readonly Line[]): Promise<Map<string, Row>> {
+  const ids = [...new Set(lines.flatMap(({ operation_id }) => operation_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('operations')
+    .leftJoin('history', (join) =>
+      join
+        .onRef('history.operation_id', '=', 'operations.id')
+        .onRef('history.resource', '=', 'operations.resource'),
+    )
+    .select(['operations.id', 'kind', 'operations.resource', 'undo_until', 'undone_at'])
+    .select(({ fn }) => fn.count<number | string>('history.record_id').distinct().as('records'))
+    .where('operations.id', 'in', ids)
+    .groupBy(['operations.id', 'kind', 'operations.resource', 'undo_until', 'undone_at'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, { ...row, records: Number(row.records) }]))
 }
 
 /** A tick of each name. */
@@ -124,24 +171,40 @@ async function filesOf({ db }: Pick<AppContext, 'db'>, lines: readonly Line[]): 
 }
 
 /**
- * Further facts of a line that stands for an operation: how many records it was done to, the new values of their ticks, and
- * the file that was imported.
+ * Extra facts of a line that stands for an operation: how many records it was done to, the new values of their ticks, the file
+ * that was imported, and until when it can be undone.
  */
-export type Operation = { count: number; became: boolean[]; file?: string }
+export type Operation = Pick<HistoryEntry, 'count' | 'became' | 'file' | 'kind' | 'operation' | 'undo_until'>
 
-/** @returns the operations of the lines, by their ids */
+type Reading = { actor: Actor; isGrouped: boolean }
+
+/**
+ * Reads the operations of lines, by the ids of the lines. Lines that do not stand for an operation each have only its kind, and
+ * until when the actor can undo it.
+ */
 export async function readOperations(
-  context: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'now'>,
   lines: readonly Line[],
+  { actor, isGrouped }: Reading,
 ): Promise<Map<number, Operation>> {
-  const counts = await countLines(context, lines)
-  const files = await filesOf(context, lines)
+  const rows = await readRows(context, lines)
+  const old = isGrouped ? lines.filter(({ operation_id }) => operation_id === null) : []
+  const counts = await countOldLines(context, old)
+  const files = isGrouped ? await filesOf(context, lines) : new Map<string, string>()
   const operations = new Map<number, Operation>()
   for (const line of lines) {
-    const count = counts.get(line.id) ?? 1
+    const row = rows.get(line.operation_id ?? '')
+    const count = Math.max(1, row?.records ?? counts.get(line.id) ?? 1)
     const file = files.get(`${line.at} ${line.resource}`)
-    const became = count > 1 ? await becameOf(context, line) : []
-    operations.set(line.id, { count, became, ...(line.action === importing && file && { file }) })
+    const became = isGrouped && count > 1 ? await becameOf(context, line) : []
+    const isOpen =
+      row && row.undone_at === null && row.undo_until > context.now().toISOString() && mayUndo(actor, row)
+    operations.set(line.id, {
+      ...(isGrouped && { count, became }),
+      ...(line.action === importing && file && { file }),
+      ...(row && { kind: row.kind }),
+      ...(row && isOpen && { operation: row.id, undo_until: row.undo_until }),
+    })
   }
   return operations
 }

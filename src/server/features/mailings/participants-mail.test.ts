@@ -187,6 +187,7 @@ describe('a mail to the participants of an event', () => {
     const { event, applications, addresses } = await addFullEvent()
     await write(event, 'confirmed')
     await app.asAdmin('POST', panelApi.cancelApplication(applications[0]?.id ?? 0), { mail: false })
+    await app.afterHold()
     await app.context.db.deleteFrom('mails').execute()
     await pass()
     // The place of whoever cancelled has gone to the first of the queue, who is a participant now.

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { z } from 'zod'
-import { doAct, foreseeAct, lockListed, proposeGrant, readStanding } from '#server/claims/do-act.ts'
-import { takeBackAct } from '#server/claims/take-back-act.ts'
+import { changeMembership, lockListed, proposeGrant, readStanding } from '#server/claims/change-membership.ts'
 import { recordTables, type StoredRow } from '#server/db/records.ts'
-import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, integer, list, orNull } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
-import { actSchema, actsApi, actsPreviewApi, actsUndoApi } from '#shared/membership/acts.ts'
+import { actSchema, actsApi } from '#shared/membership/acts.ts'
 import { memberStates } from '#shared/membership/state.ts'
 import { members } from '#shared/resources/members.ts'
 import { tell } from './decisions.ts'
@@ -37,19 +36,19 @@ async function tellOfFee(scope: WriteScope, id: number): Promise<void> {
   if (row.email) await tell(scope, row, { kind: 'membership-welcome' })
 }
 
-const withdrawMail = ({ tx }: WriteScope, id: number) =>
-  tx
-    .deleteFrom('mails')
-    .where('kind', '=', 'membership-welcome')
-    .where('record_id', '=', id)
-    .where('state', '=', 'queued')
-    .execute()
+const changing = defineOperation({
+  name: 'change-membership',
+  right: who,
+  changes: [
+    ...(['members', 'memberships', 'claims', 'claim_lines', 'applications'] as const),
+    ...(['next_types', 'confirmations', 'member_departures', 'mails'] as const),
+  ],
+  sends: ['membership-welcome'],
+  times: undoForDay,
+})
 
 /** Adds what the board does by hand with the memberships of a member: granting one, confirming a year, another type. */
 export function actRoutes(app: FastifyInstance, context: Services): void {
-  const writing = <T>(actor: Actor, work: (scope: WriteScope) => Promise<T>): Promise<T> =>
-    inTransaction({ context, actor, isPublic: false }, work)
-
   route(app, ['GET', actsApi(':id')], {
     who,
     summary: 'Tell until when a member may be granted a membership of each type, by what they have already',
@@ -65,46 +64,31 @@ export function actRoutes(app: FastifyInstance, context: Services): void {
         }),
       ),
     }),
-    does: ({ request: { actor }, id }) => writing(actor, (scope) => proposeGrant(scope, id)),
+    does: ({ request: { actor }, id }) =>
+      inTransaction({ context, actor, isPublic: false }, (scope) => proposeGrant(scope, id)),
   })
 
-  route(app, ['POST', actsPreviewApi(':id')], {
-    who,
-    summary: 'Tell what an act on the memberships of a member would lead to, and write nothing',
-    takes: actSchema,
-    answer: objectSchema({ before: objectSchema(standing), after: objectSchema(standing) }),
-    does: ({ request: { actor }, id, body }) => writing(actor, (scope) => foreseeAct(scope, id, body)),
-  })
-
-  route(app, ['POST', actsApi(':id')], {
-    who,
-    summary: 'Grant a membership until a day, confirm a year, or change the type of a membership',
-    takes: actSchema,
-    answer: objectSchema({
-      ...standing,
-      act: { ...integer, description: 'By it the act is taken back for a day.' },
-    }),
-    does: ({ request: { actor }, id, body }) =>
-      writing(actor, async (scope) => {
+  operationRoute(
+    app,
+    { context, path: actsApi(':id') },
+    {
+      kind: changing,
+      summary: 'Grant a membership until a day, confirm a year, or change the type of a membership',
+      takes: actSchema,
+      answer: objectSchema(standing),
+      writes: async (scope, { id, body }) => {
         await lockListed(scope, id)
         const before = await readStanding(scope, id)
-        const act = await doAct(scope, id, body)
-        const now = await readStanding(scope, id)
-        if (body.act === 'type' && before.state === 'due' && now.state === 'due') await tellOfFee(scope, id)
-        return { ...now, act }
-      }),
-  })
-
-  route(app, ['POST', actsUndoApi(':id')], {
-    who,
-    summary: 'Take back the last act on the memberships of a member, within a day',
-    takes: z.strictObject({ act: z.int().min(1) }),
-    answer: objectSchema(standing),
-    does: ({ request: { actor }, id, body }) =>
-      writing(actor, async (scope) => {
-        await takeBackAct(scope, id, body.act)
-        await withdrawMail(scope, id)
-        return readStanding(scope, id)
-      }),
-  })
+        await changeMembership(scope, id, body)
+        const after = await readStanding(scope, id)
+        if (body.act === 'type' && before.state === 'due' && after.state === 'due') await tellOfFee(scope, id)
+        return { before, after }
+      },
+      answers: ({ after }) => after,
+      preview: {
+        properties: { before: objectSchema(standing), after: objectSchema(standing) },
+        shows: (_scope, standings) => standings,
+      },
+    },
+  )
 }

@@ -4,6 +4,7 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
+import { undo } from '#testing/operations.ts'
 import { partsOf } from '#testing/smtp.ts'
 
 let app: MailApp
@@ -51,17 +52,15 @@ describe('approving', () => {
 
   test('is taken back as a bulk change is, and then nobody is welcomed', async () => {
     const applicant = await apply()
-    const { operation } = (await approve({ ids: [applicant.id] })).json()
-    const undone = await asAdmin('POST', panelApi.bulkUndo('members'), { operation })
-    expect(undone.json()).toMatchObject({ count: 1, left: 0 })
+    const undone = await undo(app, await approve({ ids: [applicant.id] }))
+    expect(undone.json()).toEqual({ undone: 1, left: [], mails: 0 })
     expect(await stored(applicant)).toMatchObject({ member_status: false, is_new: true })
     expect(await receivedBy(applicant)).toEqual([])
   })
 
   test('is told once of an applicant who is approved, put back and approved again', async () => {
     const applicant = await apply()
-    const { operation } = (await approve({ ids: [applicant.id] })).json()
-    await asAdmin('POST', panelApi.bulkUndo('members'), { operation })
+    await undo(app, await approve({ ids: [applicant.id] }))
     await approve({ ids: [applicant.id] })
     expect(await receivedBy(applicant)).toHaveLength(1)
   })

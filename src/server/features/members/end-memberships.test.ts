@@ -5,6 +5,7 @@ import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
 import { addType, knownOf, setRules } from '#testing/membership-year.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { partsOf } from '#testing/smtp.ts'
 
@@ -30,7 +31,8 @@ const today = () => stockholmDay(app.context.now())
 test('a membership that the board ends is a departure with its reason, told if the board wants that, and taken back', async () => {
   const id = await add({ email: 'slutar@example.se' })
   const body = { ids: [id], how: 'excluded', note: 'Stadgarna § 5.', mail: true }
-  const { count, mails, operation } = (await end(body)).json()
+  const ended = await end(body)
+  const { count, mails } = ended.json()
   expect([count, mails]).toEqual([1, 1])
   expect(await known(id)).toMatchObject({ departures: [today()], state: 'left', member_status: false })
   const [row] = await app.context.db.selectFrom('member_departures').select(['how', 'note']).execute()
@@ -42,17 +44,18 @@ test('a membership that the board ends is a departure with its reason, told if t
   expect(text).toContain('Styrelsen har avslutat ditt medlemskap')
   expect(text).toContain('Styrelsen skriver: Stadgarna § 5.')
 
-  expect((await asAdmin(panelApi.bulkUndo('members'), { operation })).json()).toMatchObject({
-    count: 1,
-    left: 0,
-  })
+  const sent = app.smtp.received.length
+  expect((await undo(app, ended)).json()).toEqual({ undone: 1, left: [], mails: 1 })
   expect(await known(id)).toMatchObject({ departures: [], state: 'active', member_status: true })
+  await app.worker.runUntilIdle()
+  const corrections = app.smtp.received.slice(sent)
+  expect(corrections.map(({ to }) => to)).toEqual([['slutar@example.se']])
+  expect(partsOf(corrections[0] as never)['text/plain']).toContain('Ditt medlemskap avslutas')
 })
 
 test('taken back in time, or of one who has died, no mail leaves', async () => {
   const [id, dead] = [await add(), await add()]
-  const { operation } = (await end({ ids: [id], how: 'asked', mail: true })).json()
-  await asAdmin(panelApi.bulkUndo('members'), { operation })
+  await undo(app, await end({ ids: [id], how: 'asked', mail: true }))
   expect((await end({ ids: [dead], how: 'deceased', mail: true })).json()).toMatchObject({
     count: 1,
     mails: 0,

@@ -1,21 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idsOf, inOperation, lockRows } from '#server/crud/operation.ts'
+import { idsOf, lockRows } from '#server/crud/chosen-records.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { storeChanges } from '#server/crud/write-many.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
-import { route } from '#server/http/input/route.ts'
 import { insertDeparture } from '#server/membership/departures.ts'
 import { readRules } from '#server/membership/rules.ts'
 import { statesOn } from '#server/membership/states.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { type EndingBody, endingWays, maxReason } from '#shared/decisions.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { bodyOf, declaredOf, tell } from './decisions.ts'
+
+const ending = defineOperation({
+  name: 'end-memberships',
+  right: { to: 'write', resource: members.name },
+  changes: ['members', 'member_departures', 'mails'],
+  sends: ['membership-ended'],
+  times: undoForDay,
+  apart: [],
+})
 
 /** Members whose states are read by one statement. */
 const batchSize = 500
@@ -46,22 +57,28 @@ async function whoMayEnd(scope: WriteScope, rows: readonly StoredRow[]): Promise
 
 /** Adds that the board ends memberships: of one who asked, who is excluded or has died. */
 export function endingRoute(app: FastifyInstance, crud: Crud): void {
-  route(app, ['POST', panelApi.endMemberships], {
-    ...declaredOf(),
-    summary: 'End the memberships of some members, with the reason; who is none is left out',
-    takes: bodyOf<EndingBody>(shape),
-    does: ({ request, body }) =>
-      inOperation(crud, request, async (write, scope) => {
-        const today = stockholmDay(scope.context.now())
+  operationRoute(
+    app,
+    { context: crud.context, path: panelApi.endMemberships },
+    {
+      ...declaredOf(),
+      kind: ending,
+      summary: 'End the memberships of some members, with the reason; who is none is left out',
+      takes: bodyOf<EndingBody>(shape),
+      writes: async (scope, { body }) => {
+        const { actor, context } = scope
+        const today = stockholmDay(context.now())
         const { how, day = today, note = '', mail = false } = body
-        const ending = await whoMayEnd(scope, await lockRows(scope, crud, await idsOf(crud, scope, body)))
-        for (const { id } of ending) await insertDeparture(scope, { memberId: id, how, day, note })
-        const ended = day <= today ? ending.filter(({ member_status }) => Boolean(member_status)) : []
-        await storeChanges(write, scope, { rows: ended, values: { member_status: false, left_on: day } })
+        const leaving = await whoMayEnd(scope, await lockRows(scope, crud, await idsOf(crud, scope, body)))
+        for (const { id } of leaving) await insertDeparture(scope, { memberId: id, how, day, note })
+        const ended = day <= today ? leaving.filter(({ member_status }) => Boolean(member_status)) : []
+        const values = { member_status: false, left_on: day }
+        await storeChanges({ ...crud, context, actor }, scope, { rows: ended, values })
         // Nobody writes to the dead.
-        const told = mail && how !== 'deceased' ? ending.filter(({ email }) => email !== '') : []
+        const told = mail && how !== 'deceased' ? leaving.filter(({ email }) => email !== '') : []
         for (const row of told) await tell(scope, row, { kind: 'membership-ended', data: { day, note } })
-        return { count: ending.length, ids: ending.map(({ id }) => id), mails: told.length }
-      }),
-  })
+        return { count: leaving.length, ids: leaving.map(({ id }) => id), mails: told.length }
+      },
+    },
+  )
 }

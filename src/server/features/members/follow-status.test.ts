@@ -4,6 +4,7 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { type Member, members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
 import { addType, knownOf, setRules as setMembershipRules } from '#testing/membership-year.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -81,15 +82,13 @@ describe('member_status that becomes false', () => {
 })
 
 describe('a bulk change that is taken back takes its facts back', () => {
-  const change = async (ids: number[], member_status: boolean): Promise<string> =>
-    (await bulk('', { ids, set: { member_status } })).json().operation
-  const undo = (operation: string) => bulk('undo/', { operation })
+  const change = (ids: number[], member_status: boolean) => bulk('', { ids, set: { member_status } })
 
   test('of members, applicants and who left', async () => {
     const [member, applicant] = [await add(), await apply()]
     const operation = await change([member, applicant], true)
     expect(await known(applicant)).toMatchObject({ memberships: [year], decisions: ['accepted'] })
-    expect((await undo(operation)).json()).toMatchObject({ count: 2, left: 0 })
+    expect((await undo(server, operation)).json()).toMatchObject({ undone: 2, left: [] })
     expect(await known(member)).toMatchObject({ memberships: [], departures: [], member_status: false })
     expect(await known(applicant)).toMatchObject({
       memberships: [],
@@ -102,7 +101,7 @@ describe('a bulk change that is taken back takes its facts back', () => {
     now = new Date(now.getTime() + 1000)
     const excluded = await change([member], false)
     expect(await known(member)).toMatchObject({ departures: [today], state: 'left' })
-    await undo(excluded)
+    await undo(server, excluded)
     expect(await known(member)).toMatchObject({
       departures: [],
       memberships: [year],

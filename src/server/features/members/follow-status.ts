@@ -1,4 +1,3 @@
-import { voidClaim } from '#server/claims/end-claim.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import {
   askAgain,
@@ -13,37 +12,14 @@ import {
   type Offer,
   readOffer,
   takeBackDepartures,
-  takeBackFacts,
 } from '#server/membership/by-board.ts'
 import type { MembershipScope } from '#server/membership/scope.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { minuteMs } from '#shared/durations.ts'
-import { stockholmDayOf } from '#shared/stockholm-day.ts'
 
 /** @returns what the association offers, read once in a transaction; null in a register that knows no membership years */
 export const offerOf = (scope: WriteScope): Promise<Offer | null> =>
   scope.once('membership-offer', () => readOffer(scope))
-
-/** Makes the claims void that an operation made for a member, and that nobody has paid. */
-async function voidClaimsOf(scope: WriteScope, id: number, operation: string): Promise<void> {
-  const made = await scope.tx
-    .selectFrom('claims')
-    .select('id')
-    .where('member_id', '=', id)
-    .where('kind', '=', 'fee')
-    .where('created_at', '=', operation)
-    .where('void_day', 'is', null)
-    .execute()
-  for (const { id: claimId } of made) await voidClaim(scope, { claimId, why: '' })
-}
-
-/** Takes back the facts that an operation wrote of a member, with the decision about an application. */
-async function takeBack(scope: WriteScope, id: number, operation: string): Promise<void> {
-  await takeBackFacts(scope, { ids: [id], operation })
-  const decided = { ids: [id], day: stockholmDayOf(operation), decision: 'accepted' } as const
-  await reopen(scope, decided)
-  await voidClaimsOf(scope, id, operation)
-}
 
 /**
  * Writes the fact that belongs to a change of `member_status`: what the default type is for the rest of the period, or a
@@ -51,10 +27,6 @@ async function takeBack(scope: WriteScope, id: number, operation: string): Promi
  */
 export async function followStatus(values: Values, row: StoredRow, scope: WriteScope): Promise<void> {
   const isMember = values.member_status
-  if (scope.undoes !== undefined) {
-    if (isMember !== undefined || values.is_new === true) await takeBack(scope, row.id, scope.undoes)
-    return
-  }
   if (typeof isMember !== 'boolean' || Boolean(row.member_status) === isMember) return
   const offer = await offerOf(scope)
   if (!offer) {

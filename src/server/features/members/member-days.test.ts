@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Member, members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { fake } from '#testing/fake.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -41,9 +42,9 @@ describe('the first and the last day of a member', () => {
   test('an applicant has none, nor again when the decision is taken back', async () => {
     const { id } = (await apply(fake(members))).json<Member>()
     expect(await days(id)).toEqual([null, null])
-    const { operation } = (await bulk('', { ids: [id], set: { member_status: true } })).json()
+    const changed = await bulk('', { ids: [id], set: { member_status: true } })
     expect(await days(id)).toEqual([stockholmDay(now), null])
-    await bulk('undo/', { operation })
+    await undo(server, changed)
     expect(await days(id)).toEqual([null, null])
   })
 })

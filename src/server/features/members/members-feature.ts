@@ -9,6 +9,7 @@ import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { liftMemberStop } from '#server/mail/sending/bounces.ts'
 import { askForType, declinedLately, readDeclined } from '#server/membership/applications.ts'
 import { countActive } from '#server/membership/count-active.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { recordConsent } from '#server/people/consents.ts'
 import { isMergedAway } from '#server/people/merges.ts'
@@ -96,7 +97,16 @@ async function findSameApplication(
   return same
 }
 
+const updating = defineOperation({
+  name: 'update-member',
+  right: { to: 'write', resource: members.name },
+  changes: ['record', 'memberships', 'applications', 'member_departures', 'claims', 'claim_lines', 'mails'],
+  sends: [],
+  times: undoForDay,
+})
+
 const rules: CrudRules = {
+  updating: (values) => (values.member_status === undefined ? null : updating),
   async compute({ db, entities, rows, now }) {
     const isForBoard = entities.some((entity) => 'is_new' in entity)
     const groupsOf = isForBoard ? await findGroups(db, rows, now) : null

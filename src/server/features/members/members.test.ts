@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Member } from '#shared/resources/members.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -200,9 +201,9 @@ describe('an application that nobody has touched yet', () => {
 
   test('is new again when a bulk change of it is taken back', async () => {
     const { id } = (await apply(fake(members))).json()
-    const { operation } = (await bulk('', { ids: [id], set: { member_status: true } })).json()
+    const changed = await bulk('', { ids: [id], set: { member_status: true } })
     expect(await isNew(id)).toBe(false)
-    expect((await bulk('undo/', { operation })).json()).toMatchObject({ count: 1, left: 0 })
+    expect((await undo(server, changed)).json()).toMatchObject({ undone: 1, left: [] })
     expect((await asAdmin('GET', `${members.path}${id}/`)).json()).toMatchObject({
       is_new: true,
       member_status: false,

@@ -38,7 +38,7 @@ test('references of new claims have the length that the bank has agreed on', asy
       dueDay: '2026-12-01',
     }),
   )
-  expect(claim.reference).toMatch(/^1001\d{6}$/)
+  expect(claim.reference).toMatch(/^00001001\d{2}$/)
   expect(isReference(claim.reference)).toBe(true)
 })
 

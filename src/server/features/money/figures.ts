@@ -75,12 +75,19 @@ const income = (db: Db) =>
     .where('payments.verdict', '!=', 'known')
     .where('payments.source', '!=', 'opening')
 
-type Judged = { review: Review | ''; verdict: Verdict | ''; refunded_verdict: Verdict | '' | null }
+type Judged = {
+  amount: number
+  review: Review | ''
+  verdict: Verdict | ''
+  refunded_verdict: Verdict | '' | null
+}
 
 /** Whether money that is for no claim is income: not what goes back or is not ours, nor what may be known by another name. */
-function isIncome({ review, verdict, refunded_verdict }: Judged): boolean {
-  if (verdict === '' && review === 'known-perhaps') return false
-  return [verdict, refunded_verdict ?? ''].every((one) => one === '' || one === 'gift')
+function isIncome({ amount, review, verdict, refunded_verdict }: Judged): boolean {
+  if (verdict === '' && (review === 'known-perhaps' || review === 'returned')) return false
+  // A reversal takes income back, also once a human has reviewed it.
+  const own = verdict === 'reviewed' && amount < 0 ? '' : verdict
+  return [own, refunded_verdict ?? ''].every((one) => one === '' || one === 'gift')
 }
 
 /** @returns the income of each month of a year, in whole öre */

@@ -7,7 +7,7 @@ const settings = bookkeepingSchema.parse({})
 const payment: BookedPayment = {
   ...{ id: 1, source: 'camt', booked_day: '2026-11-23', amount: 10_000, currency: 'SEK', reference: '' },
   ...{ review: '', verdict: '', refunds_id: null, refunded_verdict: null, exported_day: null },
-  ...{ undone_at: null, fees: 0, places: 0 },
+  ...{ undone_at: null, fees: 0, places: 0, rest: 10_000 },
 }
 const unallocated: Posting[] = [
   { purpose: 'bank', account: '1930', amount: 10_000 },

@@ -20,26 +20,51 @@ export type BookedPayment = {
   /** The parts for claims of fees, and for claims of places. */
   fees: number
   places: number
+  /** How much of it is for no claim and did not go back. */
+  rest: number
 }
 
 /** A part of a payment on an account: debit is more than nothing, credit less. All parts of a payment add up to nothing. */
 export type Posting = { purpose: Purpose; account: string; amount: number }
 
-/** @returns why a payment is in no file now; null when it belongs there */
-export function waitsFor(
-  payment: Pick<BookedPayment, 'currency' | 'review' | 'verdict' | 'source'>,
-): 'currency' | 'human' | 'known' | 'before' | null {
-  if (payment.currency !== 'SEK') return 'currency'
-  if (payment.verdict === 'known') return 'known'
-  if (payment.review === 'known-perhaps' && payment.verdict === '') return 'human'
+type Judged = Pick<BookedPayment, 'review' | 'verdict' | 'fees' | 'places' | 'rest'>
+
+/** True if a payment may be a repetition of another one, and no human has said. */
+export const isDoubtful = ({ review, verdict }: Pick<Judged, 'review' | 'verdict'>): boolean =>
+  review === 'known-perhaps' && verdict === ''
+
+/**
+ * True if it is decided what a payment is for (decision 0112): a human said it, nothing is left of it, or a part of it pays a
+ * claim. The rest of such a part is booked as not allocated, and corrected later.
+ */
+function isDecided(payment: Judged): boolean {
+  const { review, verdict, fees, places, rest } = payment
+  if (verdict !== '') return true
+  if (fees + places > 0) return !isDoubtful(payment)
+  return review === '' && rest === 0
+}
+
+/** @returns why money is in no file at all; null when it belongs there once it is decided what it is for */
+function isElsewhere({
+  currency,
+  verdict,
+  source,
+}: Pick<BookedPayment, 'currency' | 'verdict' | 'source'>): 'currency' | 'known' | 'before' | null {
+  if (currency !== 'SEK') return 'currency'
+  if (verdict === 'known') return 'known'
   // Ticks of an earlier version: their money was booked when it came.
-  return payment.source === 'opening' ? 'before' : null
+  return source === 'opening' ? 'before' : null
+}
+
+/** @returns why a payment is in no file now; null when it belongs there */
+export function waitsFor(payment: BookedPayment): 'currency' | 'human' | 'known' | 'before' | null {
+  return isElsewhere(payment) ?? (isDecided(payment) ? null : 'human')
 }
 
 /** @returns how much of a payment is for which purpose, as it is now; nothing when it was undone or is no money */
 function purposesOf(payment: BookedPayment, { accounts }: Pick<Bookkeeping, 'accounts'>) {
   const amounts = new Map<Purpose, number>()
-  if (payment.undone_at !== null || waitsFor(payment) !== null) return amounts
+  if (payment.undone_at !== null || isElsewhere(payment) !== null) return amounts
   const isByHand = payment.source === 'cash' || payment.source === 'mark'
   const isRefund = payment.refunds_id !== null && isByHand && accounts.refunds !== ''
   const isGift = payment.verdict === 'gift' || payment.refunded_verdict === 'gift'

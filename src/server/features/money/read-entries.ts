@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
-import { type BookedPayment, type Posting, postingsOf, waitsFor } from './postings.ts'
+import { type BookedPayment, isDoubtful, type Posting, postingsOf, waitsFor } from './postings.ts'
 import type { Entry } from './vouchers.ts'
 
 /** The sum of what payments give to claims of a kind. */
 const given = (kind: 'fee' | 'place') =>
   sql<number>`coalesce(sum(case when claims.kind = ${kind} then allocations.amount end), 0)`
+
+/** The sum of what went back of a payment and was for no claim. */
+const returned = sql<number>`(select coalesce(sum(back.amount - coalesce((select sum(a.amount) from allocations a
+  where a.payment_id = back.id and a.undone_at is null), 0)), 0) from payments back
+  where back.refunds_id = payments.id and back.undone_at is null)`
 
 /** @returns payments booked up to a day, and all of which a file says something, undone ones too */
 async function readBooked(db: Db | Tx, until: string): Promise<BookedPayment[]> {
@@ -20,7 +25,7 @@ async function readBooked(db: Db | Tx, until: string): Promise<BookedPayment[]> 
     .select(['payments.id', 'payments.source', 'payments.booked_day', 'payments.amount', 'payments.currency'])
     .select(['payments.reference', 'payments.review', 'payments.verdict', 'payments.refunds_id'])
     .select(['payments.exported_day', 'payments.undone_at', 'refunded.verdict as refunded_verdict'])
-    .select([given('fee').as('fees'), given('place').as('places')])
+    .select([given('fee').as('fees'), given('place').as('places'), returned.as('returned')])
     .where((where) =>
       where.or([
         where('payments.exported_day', 'is not', null),
@@ -30,7 +35,11 @@ async function readBooked(db: Db | Tx, until: string): Promise<BookedPayment[]> 
     .groupBy(['payments.id', 'refunded.verdict'])
     .orderBy('payments.id')
     .execute()
-  return rows.map((row) => ({ ...row, fees: Number(row.fees), places: Number(row.places) }))
+  return rows.map(({ returned: back, ...row }) => {
+    const [fees, places] = [Number(row.fees), Number(row.places)]
+    const rest = row.refunds_id === null ? row.amount - fees - places + Number(back) : 0
+    return { ...row, fees, places, rest }
+  })
 }
 
 /** @returns what the files that count say of each payment */
@@ -65,7 +74,9 @@ export async function findEntries(db: Db | Tx, settings: Bookkeeping, until: str
     if (!isCorrection && why === 'human') found.waiting += 1
     if (!isCorrection && why === 'currency') found.currencies += 1
     const postings = postingsOf(payment, booked.get(payment.id) ?? [], settings)
-    if (isCorrection ? postings.length > 0 : why === null)
+    // A file that says of money that it came is corrected once a human has decided about it.
+    const isOpen = payment.undone_at === null && isDoubtful(payment)
+    if (isCorrection ? postings.length > 0 && !isOpen : why === null)
       found.entries.push({ payment, postings, isCorrection })
   }
   return found

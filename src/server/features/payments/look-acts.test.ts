@@ -4,6 +4,7 @@ import { firstClaim } from '#shared/claims.ts'
 import { paymentsApi } from '#shared/payment-review.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
+import { camtFile } from '#testing/camt-file.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -87,6 +88,31 @@ describe('money to look at', () => {
     expect((await post(paymentsApi.verdict(id), { verdict })).statusCode).toBe(409)
     await post(paymentsApi.reopen(id), { allocations: [], former: 'over' })
     expect((await found('BJÖRKENSTAM NOOR')).review).toBe('over')
+  })
+
+  test('that the bank took back is reviewed, and nothing else', async () => {
+    const waiting = (await bank.look()).payments.find(({ review }) => review === 'reversed')
+    expect(waiting?.claims?.map(({ number }) => number)).toEqual([1010])
+    const path = paymentsApi.verdict(waiting?.id ?? 0)
+    for (const verdict of ['gift', 'refund', 'not-ours', 'known'])
+      expect((await post(path, { verdict })).statusCode).toBe(409)
+    expect((await post(path, { verdict: 'reviewed' })).json()).toMatchObject({
+      review: '',
+      former: 'reversed',
+    })
+    const { id } = await found('HÄGG TOVE')
+    expect((await post(paymentsApi.verdict(id), { verdict: 'reviewed' })).statusCode).toBe(409)
+  })
+
+  test('of the association that came back is suggested for no claim', async () => {
+    // It has the amount, and even the reference, of an open claim.
+    const back = camtFile([{ reference: '100768', amount: 30_000, name: 'HÄGG TOVE' }], '2026-11-24')
+    await bank.read(
+      Buffer.from(back.toString().replace('</TxDtls>', '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls>')),
+    )
+    const waiting = (await bank.look()).payments.find(({ review }) => review === 'returned')
+    expect(waiting).toMatchObject({ amount: 30_000, suggestion: null })
+    expect((await bank.states()).open).toContain(1007)
   })
 
   test('is known already as a whole, and never a part that is over: the rest of it paid a claim', async () => {

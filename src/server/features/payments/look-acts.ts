@@ -7,7 +7,7 @@ import { recordHistory } from '#server/operations/record-history.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Review } from '#shared/membership/facts.ts'
-import { type LookAct, reviewReasons, verdictChoices } from '#shared/payment-review.ts'
+import { type LookAct, reviewReasons, verdictChoices, verdictsFor } from '#shared/payment-review.ts'
 
 const maxId = 2_147_483_647
 const ore = z
@@ -96,10 +96,10 @@ export async function giveVerdict(
   { verdict }: z.output<typeof verdictBody>,
 ): Promise<LookAct> {
   await lockPayment(scope, paymentId)
-  const { amount, rest } = await paymentOf(scope, paymentId)
+  const payment = await paymentOf(scope, paymentId)
   const former = await reviewNow(scope, paymentId)
-  // Known money is counted nowhere; what pays a claim is counted.
-  if (former === '' || (verdict === 'known' && rest !== amount)) throw new AppError('wrong-state')
+  if (former === '' || !verdictsFor({ ...payment, review: former }).includes(verdict))
+    throw new AppError('wrong-state')
   await updateRow(scope.tx, ['payments', paymentId], { verdict, review: '' })
   await recordHistory(scope, { action: 'payment-verdict', resource: 'payments', record_id: paymentId })
   return told(scope, paymentId, { former, after: maxId })

@@ -1,3 +1,4 @@
+import type { BatchPart } from '#server/bank-files/transaction.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { type Payment, readPayments } from '#server/payments/read-payments.ts'
@@ -8,10 +9,17 @@ import type { Review } from '#shared/membership/facts.ts'
 import type { LookedAt, LookList, NamedClaim, ShownMoney } from '#shared/payment-review.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { ClaimIndex, type MatchClaim } from './matching/claim-index.ts'
-import { type KnownPayment, KnownPayments } from './matching/perhaps-known.ts'
-import { suggest } from './matching/suggest.ts'
-import { asKnown, readMatchClaims, readNearby } from './read-register.ts'
-import { namedClaim, shownMoney, suggested } from './shown-money.ts'
+import {
+  findReversed,
+  type PhoneCounts,
+  type Suggestion,
+  suggest,
+  suggestForBatch,
+} from './matching/suggest.ts'
+import { findRepeated } from './perhaps-repeated.ts'
+import { asKnown } from './read-nearby.ts'
+import { readMatchClaims } from './read-register.ts'
+import { namedClaim, shownBatch, shownMoney, suggested } from './shown-money.ts'
 
 /** Payments that are shown at once; a human looks at one after the other. */
 const mostPayments = 100
@@ -27,11 +35,6 @@ export const shown = (payment: Payment): ShownMoney =>
     references: payment.reference.split(' '),
   })
 
-const shownKnown = (known: KnownPayment): ShownMoney & { id: number } => ({
-  ...shownMoney({ ...known, day: known.bookedOn, payer: known.payerName, phone: known.payerPhone }),
-  id: known.id,
-})
-
 async function fileNames(db: Db, payments: readonly Payment[]): Promise<Map<number, string>> {
   const ids = [...new Set(payments.flatMap(({ file_id }) => (file_id === null ? [] : [file_id])))]
   if (ids.length === 0) return new Map()
@@ -39,20 +42,35 @@ async function fileNames(db: Db, payments: readonly Payment[]): Promise<Map<numb
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Payments that may be told twice, by the ids of those that perhaps repeat them. */
-async function perhapsKnown(db: Db, payments: readonly Payment[]): Promise<Map<number, KnownPayment>> {
-  const doubtful = payments.filter(({ review }) => review === 'known-perhaps')
-  const nearby = await readNearby(
-    db,
-    doubtful.map(({ booked_day }) => booked_day),
-  )
-  const found = new Map<number, KnownPayment>()
-  const known = new KnownPayments(nearby.filter(({ id }) => !doubtful.some((one) => one.id === id)))
-  for (const payment of doubtful) {
-    const other = known.find(asKnown(payment))
-    if (other) found.set(payment.id, other)
-  }
-  return found
+/** @returns the claims that payments are for, or went back from */
+async function readClaimIds(db: Db, payments: readonly Payment[]): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('allocations')
+    .select(['payment_id', 'claim_id'])
+    .where(
+      'payment_id',
+      'in',
+      payments.map(({ id }) => id),
+    )
+    .where('undone_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const byPayment = Map.groupBy(rows, ({ payment_id }) => payment_id)
+  return new Map([...byPayment].map(([id, some]) => [id, [...new Set(some.map((row) => row.claim_id))]]))
+}
+
+/** Credits that no claim is suggested for: the rest of a payment, and money of the association that came back. */
+const paysNothing: readonly Review[] = ['over', 'returned']
+
+type Asked = { index: ClaimIndex; phones: PhoneCounts }
+
+function suggestFor(payment: Payment, { index, phones }: Asked): Suggestion | null {
+  const { review, batch, amount } = payment
+  if (paysNothing.includes(review as Review)) return null
+  if (amount < 0) return findReversed(asKnown(payment), index)
+  return batch === ''
+    ? suggest(asKnown(payment), index, phones)
+    : suggestForBatch(JSON.parse(batch) as BatchPart[], index)
 }
 
 /** @returns the payments that a human is to look at, each with the claim that it is perhaps for */
@@ -66,16 +84,18 @@ export async function readLookList({ db, now }: Pick<Services, 'db' | 'now'>): P
   const index = new ClaimIndex(claims)
   const byId = new Map(claims.map((claim) => [claim.id, claim]))
   const names = await fileNames(db, payments)
-  const perhaps = await perhapsKnown(db, payments)
+  const perhaps = await findRepeated(db, payments)
+  const claimIds = await readClaimIds(db, payments)
   const listed = payments.map((payment): LookedAt => {
-    const known = perhaps.get(payment.id)
-    const money = { ...asKnown(payment), amount: Math.abs(payment.amount) }
+    const { id, rest, batch } = payment
+    const ofClaims = (claimIds.get(id) ?? []).flatMap((claimId) => byId.get(claimId) ?? [])
     return {
       ...shown(payment),
-      ...{ id: payment.id, rest: payment.rest, review: payment.review as Review },
-      file: names.get(payment.file_id ?? 0) ?? '',
-      suggestion: suggested(payment.review === 'over' ? null : suggest(money, index, phones), byId),
-      perhaps: known ? shownKnown(known) : null,
+      ...{ id, rest, review: payment.review as Review, file: names.get(payment.file_id ?? 0) ?? '' },
+      suggestion: suggested(suggestFor(payment, { index, phones }), byId),
+      perhaps: perhaps.get(id) ?? null,
+      ...(ofClaims.length > 0 && { claims: ofClaims.map(namedClaim) }),
+      ...(batch !== '' && { batch: shownBatch(JSON.parse(batch) as BatchPart[], payment.paid_day) }),
     }
   })
   return { total, payments: listed.toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id) }

@@ -38,18 +38,29 @@ import { undoFile } from './undo-file.ts'
 import { writeFile } from './write-file.ts'
 
 const orNone = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] })
+const withOptional = (schema: JsonSchema, more: Record<string, JsonSchema>): JsonSchema => ({
+  ...schema,
+  properties: { ...(schema.properties as object), ...more },
+})
 const review: JsonSchema = { type: 'string', enum: ['', ...reviewReasons] }
 
 const counts = objectSchema(Object.fromEntries(fileCounts.map((name) => [name, integer])))
 const claim = objectSchema({
   ...{ id: integer, number: integer, reference: text, name: text, due: integer, state: text },
 })
+const parts = list(objectSchema({ claim, amount: integer }))
 const suggestion = orNone(
-  objectSchema({ claim, signs: list({ type: 'string', enum: [...suggestionSigns] }) }),
+  withOptional(objectSchema({ claim, signs: list({ type: 'string', enum: [...suggestionSigns] }) }), {
+    split: { ...parts, description: 'The part of each claim, when there are several.' },
+  }),
 )
 const money = {
   ...{ day: text, amount: integer, currency: text, payer: text, text },
   phone: { ...text, description: 'The last two digits alone.' },
+}
+const batch = {
+  ...list(objectSchema(money)),
+  description: 'The payments inside a batch that does not add up.',
 }
 
 const previewSchema = objectSchema({
@@ -62,12 +73,15 @@ const previewSchema = objectSchema({
   columns: { type: ['object', 'null'] },
   counts,
   rows: list(
-    objectSchema({
-      ...money,
-      ...{ place: text, isReversal: flag, review, suggestion },
-      state: { type: 'string', enum: [...rowStates] },
-      claims: list(objectSchema({ claim, amount: integer })),
-    }),
+    withOptional(
+      objectSchema({
+        ...money,
+        ...{ place: text, isReversal: flag, review, suggestion },
+        state: { type: 'string', enum: [...rowStates] },
+        claims: parts,
+      }),
+      { batch },
+    ),
   ),
   plan: text,
 })
@@ -85,11 +99,21 @@ const filesSchema = objectSchema({
 const lookSchema = objectSchema({
   total: integer,
   payments: list(
-    objectSchema({
-      ...money,
-      ...{ id: integer, rest: integer, review, file: text, suggestion },
-      perhaps: orNone(objectSchema({ ...money, id: integer })),
-    }),
+    withOptional(
+      objectSchema({
+        ...money,
+        ...{ id: integer, rest: integer, review, file: text, suggestion },
+        perhaps: orNone(
+          withOptional(objectSchema({ ...money, id: integer }), {
+            payments: { ...integer, description: 'How many payments of one entry it is the sum of.' },
+          }),
+        ),
+      }),
+      {
+        batch,
+        claims: { ...list(claim), description: 'What a part of it is for, or a reversal went back from.' },
+      },
+    ),
   ),
 })
 

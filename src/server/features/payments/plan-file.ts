@@ -91,8 +91,8 @@ async function countsOf({ skipped }: BankFile, told: Told): Promise<FileCounts> 
 /** @returns a digest of what becomes of a file */
 async function digestOf(ofFile: string, rows: readonly Matched[]): Promise<string> {
   const digest = createHash('sha256').update(ofFile)
-  await inTurns(rows, ({ isKnown, parts, takesBack, perhaps, review }) =>
-    digest.update(JSON.stringify([isKnown, parts, takesBack, perhaps, review])),
+  await inTurns(rows, ({ isKnown, parts, takesBack, replaces, perhaps, doubts, review }) =>
+    digest.update(JSON.stringify([isKnown, parts, takesBack, replaces, perhaps, doubts, review])),
   )
   return digest.digest('base64url')
 }

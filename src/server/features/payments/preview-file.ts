@@ -4,7 +4,7 @@ import { type FilePreview, type PreviewRow, type RowState, rowStates } from '#sh
 import { readEarlier } from './files-read.ts'
 import type { Matched } from './matching/matched.ts'
 import { type Columns, type FilePlan, openFile, planFile } from './plan-file.ts'
-import { namedClaim, shownMoney, suggested } from './shown-money.ts'
+import { namedClaim, shownBatch, shownMoney, suggested } from './shown-money.ts'
 
 /** Rows of each state that are shown; a file may have 20,000. */
 const mostRows = 500
@@ -39,6 +39,7 @@ function previewRow(row: Matched, plan: FilePlan): PreviewRow {
       return claim ? [{ claim: namedClaim(claim), amount }] : []
     }),
     suggestion: suggested(suggestion, plan.claims),
+    ...(transaction.batch && { batch: shownBatch(transaction.batch, transaction.paidOn) }),
   }
 }
 

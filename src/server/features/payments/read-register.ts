@@ -5,26 +5,20 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { inTurns } from '#server/file-reading/in-turns.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
-import { type Payment, readPayments } from '#server/payments/read-payments.ts'
-import { batchesOf } from '#shared/batches.ts'
+import { readPayments } from '#server/payments/read-payments.ts'
+import { dayMs } from '#shared/durations.ts'
 import { foldPhone } from '#shared/fold.ts'
+import { referencesIn, withoutZeros } from '#shared/reference.ts'
 import { members } from '#shared/resources/members.ts'
 import type { MatchClaim } from './matching/claim-index.ts'
 import type { Part } from './matching/matched.ts'
-import type { KnownPayment } from './matching/perhaps-known.ts'
 import type { Register } from './matching/register.ts'
 import type { Settled } from './matching/reversals.ts'
+import { inBatches } from './read-batches.ts'
+import { readEntries, readKeys } from './read-entries.ts'
+import { readNearby } from './read-nearby.ts'
 
 const batchSize = 100
-
-async function inBatches<T, R>(all: readonly T[], read: (batch: T[]) => Promise<R[]>): Promise<R[]> {
-  const found: R[] = []
-  for (const some of batchesOf(all, batchSize)) {
-    found.push(...(await read(some)))
-    await yieldToEventLoop()
-  }
-  return found
-}
 
 /** The ids of the rows of a batch: behind the first, up to the last. */
 type Ids = { after: number; last: number }
@@ -71,13 +65,34 @@ async function readPhones(db: Db | Tx): Promise<Phones> {
   return { byMember, phones }
 }
 
-/** Facts about members by which their claims are found, or not. */
-type Known = Pick<Phones, 'byMember'> & { hidden: ReadonlySet<number> }
+/**
+ * Finds the claims whose applications are older than claims: mails asked for their numbers then. The first claim of a place shows
+ * when claims began, and one day more keeps applications out that were made with it.
+ */
+async function readOldForms(db: Db | Tx): Promise<ReadonlySet<number>> {
+  const { first } = await db
+    .selectFrom('claims')
+    .select(({ fn }) => fn.min('created_at').as('first'))
+    .where('kind', '=', 'place')
+    .executeTakeFirstOrThrow()
+  if (!first) return new Set()
+  const rows = await db
+    .selectFrom('claims')
+    .innerJoin('evenemang', 'evenemang.id', 'claims.evenemang_id')
+    .select('claims.id')
+    .where('evenemang.created_at', '<', new Date(Date.parse(first) - dayMs).toISOString())
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
 
-const matchClaim = (claim: Claim, { byMember, hidden }: Known): MatchClaim => ({
+/** Facts by which claims are found, or not. */
+type Known = Pick<Phones, 'byMember'> & { hidden: ReadonlySet<number>; oldForms: ReadonlySet<number> }
+
+const matchClaim = (claim: Claim, { byMember, hidden, oldForms }: Known): MatchClaim => ({
   ...{ id: claim.id, number: claim.number, reference: claim.reference, name: claim.name },
   ...{ amount: claim.amount, paid: claim.paid, state: claim.state, applicationId: claim.evenemang_id },
   phone: byMember.get(claim.member_id ?? 0) ?? '',
+  ...(!oldForms.has(claim.id) && { hasNoOldForm: true }),
   ...(hidden.has(claim.member_id ?? 0) && { isHidden: true }),
 })
 
@@ -92,7 +107,8 @@ export async function readMatchClaims(
     .where(sql<boolean>`not (${await notRestricted(db, members)})`)
     .execute()
   const phones = await readPhones(db)
-  const known = { ...phones, hidden: new Set(restricted.map(({ id }) => id)) }
+  const hidden = new Set(restricted.map(({ id }) => id))
+  const known = { ...phones, hidden, oldForms: await readOldForms(db) }
   const claims = await inOrder(db, 'claims', async ({ after, last }) => {
     const some = await readClaims(db, {
       today,
@@ -101,45 +117,6 @@ export async function readMatchClaims(
     return some.map((claim) => matchClaim(claim, known))
   })
   return { claims, phones: phones.phones }
-}
-
-export const asKnown = (payment: Payment): KnownPayment => ({
-  ...{ id: payment.id, source: payment.source, amount: payment.amount, currency: payment.currency },
-  ...{ account: payment.account, bookedOn: payment.booked_day, payerName: payment.payer_name },
-  payerPhone: foldPhone(payment.payer_phone),
-  references: payment.reference.split(' ').filter(Boolean),
-  message: payment.message,
-  isTaken: payment.allocated > 0 || payment.verdict !== '',
-})
-
-const dayMs = 86_400_000
-const moved = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
-
-/** @returns the payments that were booked within three days of some */
-export async function readNearby(db: Db | Tx, days: readonly string[]): Promise<KnownPayment[]> {
-  const sorted = days.toSorted()
-  const [first, last] = [sorted[0], sorted.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const rows = await readPayments(db, (query) =>
-    query
-      .where('booked_day', '>=', moved(first, -3))
-      .where('booked_day', '<=', moved(last, 3))
-      .where('amount', '>', 0)
-      .where('verdict', '!=', 'known'),
-  )
-  return rows.map(asKnown)
-}
-
-async function readKeys(db: Db | Tx, transactions: readonly Transaction[]): Promise<Map<string, number>> {
-  const asked = new Set<string>()
-  await inTurns(transactions, ({ keys, reverses }) => {
-    for (const key of [...keys, ...reverses]) asked.add(key)
-  })
-  const rows = await inBatches([...asked], (batch) =>
-    db.selectFrom('payment_keys').select(['key', 'payment_id']).where('key', 'in', batch).execute(),
-  )
-  return new Map(rows.map(({ key, payment_id }) => [key, payment_id]))
 }
 
 /** @returns what is still there of payments, and the claims that it is for, the last one at the end */
@@ -180,11 +157,11 @@ async function readReversible(
   if (reversals.length === 0) return []
   const byKey = reversals.flatMap(({ reverses }) => reverses.map((key) => keys.get(key)))
   const texts = reversals.flatMap(({ references, message }) => [
-    ...references.map(({ reference }) => reference.replace(/^0+/, '')),
-    ...(message.match(/\d[\d\s-]+/g) ?? []).map((digits) => digits.replace(/\D/g, '')),
+    ...references.map(({ reference }) => reference),
+    ...referencesIn(message, () => true),
   ])
-  const told = new Set(texts)
-  const named = claims.filter(({ reference }) => told.has(reference)).map(({ id }) => id)
+  const said = new Set(texts.map(withoutZeros))
+  const named = claims.filter(({ reference }) => said.has(withoutZeros(reference))).map(({ id }) => id)
   const ofClaims = await inBatches(named, (batch) =>
     db
       .selectFrom('allocations')
@@ -216,6 +193,7 @@ export async function readRegister(
       db,
       transactions.map(({ bookedOn }) => bookedOn),
     ),
+    entries: await readEntries(db, transactions, keys),
     settled: await readReversible(db, reversals, { claims, keys }),
   }
 }

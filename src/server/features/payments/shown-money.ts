@@ -1,3 +1,4 @@
+import type { BatchPart } from '#server/bank-files/transaction.ts'
 import { dueOf } from '#shared/claims.ts'
 import type { NamedClaim, ShownMoney, SuggestedClaim } from '#shared/payment-review.ts'
 import type { MatchClaim } from './matching/claim-index.ts'
@@ -21,7 +22,14 @@ export function suggested(
   claims: ReadonlyMap<number, MatchClaim>,
 ): SuggestedClaim | null {
   const claim = suggestion && claims.get(suggestion.claimId)
-  return claim && !claim.isHidden ? { claim: namedClaim(claim), signs: suggestion.signs } : null
+  if (!claim || claim.isHidden) return null
+  const parts = suggestion.split ?? []
+  const split = parts.flatMap(({ claimId, amount }) => {
+    const part = claims.get(claimId)
+    return part && !part.isHidden ? [{ claim: namedClaim(part), amount }] : []
+  })
+  const isWhole = split.length > 1 && split.length === parts.length
+  return { claim: namedClaim(claim), signs: suggestion.signs, ...(isWhole && { split }) }
 }
 
 type Told = {
@@ -40,3 +48,11 @@ export const shownMoney = ({ references, message, phone, currency, ...told }: To
   phone: maskPhone(phone),
   text: [...references, message].filter(Boolean).join(' '),
 })
+
+/** @returns the payments inside a batch that does not add up */
+export const shownBatch = (batch: readonly BatchPart[], day: string): ShownMoney[] =>
+  batch.map(({ amount, currency, payerName, payerPhone, references, message }) =>
+    shownMoney({
+      ...{ day, amount: amount ?? 0, currency, payer: payerName, phone: payerPhone, references, message },
+    }),
+  )

@@ -15,7 +15,9 @@ import type { FileResult } from '#shared/payment-review.ts'
 import { readEarlier } from './files-read.ts'
 import type { Matched } from './matching/matched.ts'
 import { claimCurrency } from './matching/money.ts'
-import { type FilePlan, type OpenedFile, planFile } from './plan-file.ts'
+import { type OpenedFile, planFile } from './plan-file.ts'
+import { doubtEarlier, replaceSums, type Written } from './replace-sums.ts'
+import { storeKeys } from './store-keys.ts'
 
 const batchSize = 25
 
@@ -25,16 +27,16 @@ export const filesKey = 'payment-files'
 const referencesOf = ({ transaction }: Matched): string =>
   transaction.references.map(({ reference }) => reference).join(' ')
 
-/** @returns the claim by which the payer of a payment is found */
-const claimOf = ({ parts, suggestion }: Matched): number | null =>
-  parts[0]?.claimId ?? (suggestion?.signs[0] === 'reference' ? suggestion.claimId : null)
+/** @returns the claim by which the payer of a payment is found: one that it pays, or names by a right reference */
+const claimOf = ({ parts, suggestion, review }: Matched): number | null => {
+  const isNamed = suggestion?.signs[0] === 'reference' && review !== 'unknown' && review !== 'batch'
+  return parts[0]?.claimId ?? (isNamed ? suggestion.claimId : null)
+}
 
 const isNew = ({ isKnown, transaction, takesBack }: Matched): boolean =>
   !isKnown && (transaction.kind === 'credit' || takesBack === null)
 
-type Written = { scope: WriteScope; plan: FilePlan; fileId: number }
-
-/** Stores the payments of a file, and the keys of each. @returns their ids by their rows */
+/** Stores the payments of a file. @returns their ids by their rows */
 async function storePayments({ scope, plan, fileId }: Written): Promise<Map<number, number>> {
   const { tx, context, actor } = scope
   const created_at = context.now().toISOString()
@@ -52,6 +54,7 @@ async function storePayments({ scope, plan, fileId }: Written): Promise<Map<numb
           currency: row.transaction.currency || claimCurrency,
           ...{ payer_name: row.transaction.payerName, payer_phone: row.transaction.payerPhone },
           ...{ reference: referencesOf(row), message: row.transaction.message, review: row.review },
+          batch: row.transaction.batch ? JSON.stringify(row.transaction.batch) : '',
           user_id: actor.user?.id ?? null,
         })),
       )
@@ -60,39 +63,24 @@ async function storePayments({ scope, plan, fileId }: Written): Promise<Map<numb
     // Ids are given in the order of the rows, whatever the order of the answer.
     const given = stored.map(({ id }) => id).toSorted((one, other) => one - other)
     for (const [at, [row]] of batch.entries()) ids.set(row, Number(given[at]))
-    const keys = batch.flatMap(([at, { transaction }]) =>
-      [...new Set(transaction.keys)].map((key) => ({ key, payment_id: Number(ids.get(at)) })),
-    )
-    if (keys.length > 0) await tx.insertInto('payment_keys').values(keys).execute()
   }
   return ids
 }
 
-/** Books that money of earlier payments, or of earlier rows, went back. */
-async function takeBack({ scope, plan, fileId }: Written, ids: ReadonlyMap<number, number>): Promise<void> {
-  for (const { transaction, takesBack } of plan.rows) {
+/** Books that money of earlier payments, or of earlier rows, went back, and adds the ids of the reversals. */
+async function takeBack({ scope, plan, fileId }: Written, ids: Map<number, number>): Promise<void> {
+  for (const [row, matched] of plan.rows.entries()) {
+    const { transaction, takesBack } = matched
     if (takesBack === null) continue
     const paymentId = 'payment' in takesBack ? takesBack.payment : ids.get(takesBack.row)
     if (paymentId === undefined) continue
-    await reversePayment(scope, {
+    const { payment } = await reversePayment(scope, {
       ...{ paymentId, amount: transaction.amount, day: transaction.paidOn, source: plan.source },
       ...{ file_id: fileId, account: transaction.account, message: transaction.message },
-      reference: transaction.references.map(({ reference }) => reference).join(' '),
-      keys: [...new Set(transaction.keys)],
+      reference: referencesOf(matched),
     })
+    ids.set(row, payment.id)
   }
-}
-
-/** Lets a human look at earlier payments that are perhaps told once more by this file, which says for which claims they are. */
-async function doubtEarlier({ tx }: WriteScope, { rows }: FilePlan): Promise<void> {
-  const ids = rows.flatMap(({ perhaps, review }) => (perhaps !== null && review === '' ? [perhaps] : []))
-  for (const some of batchesOf(ids, batchSize))
-    await tx
-      .updateTable('payments')
-      .set({ review: 'known-perhaps' })
-      .where('id', 'in', some)
-      .where('review', '=', 'unknown')
-      .execute()
 }
 
 type Order = {
@@ -129,6 +117,7 @@ export async function writeFile(context: Services, actor: Actor, order: Order): 
     const fileId = await storeFile(scope, order)
     const parts = plan.rows.flatMap((row) => row.parts)
     await lockClaims(scope, [...new Set(parts.map(({ claimId }) => claimId))])
+    await replaceSums({ scope, plan, fileId })
     const ids = await storePayments({ scope, plan, fileId })
     await allocateAll(
       scope,
@@ -141,6 +130,7 @@ export async function writeFile(context: Services, actor: Actor, order: Order): 
       ),
     )
     await takeBack({ scope, plan, fileId }, ids)
+    await storeKeys(scope, plan, ids)
     await doubtEarlier(scope, plan)
     const result: FileResult = { id: fileId, counts: plan.counts }
     await updateRow(tx, ['payment_files', fileId], { result: JSON.stringify(plan.counts) })

@@ -4,7 +4,6 @@ import { bytesBody } from '#server/http/input/bytes-body.ts'
 import {
   fileName,
   mapped,
-  planDigest,
   queryOf,
   readJson,
   requiredLine,
@@ -56,7 +55,6 @@ const writeParameters = {
     maxLength: 64,
     examples: ['k'.repeat(22)],
   }),
-  plan: planDigest,
 }
 
 const ownParameters = {
@@ -78,7 +76,7 @@ export const fileQuery = queryOf(fileParameters)
 export type FileQuery = ReturnType<typeof fileQuery.read>
 
 /** The query of a file that is written as its preview told. */
-export type WriteQuery = FileQuery & { key: string; plan: string; welcome: boolean; consent: string }
+export type WriteQuery = FileQuery & { key: string; welcome: boolean; consent: string }
 
 /** @returns the query of the write of a resource */
 export function writeQuery(resource: ImportedResource) {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
@@ -7,6 +6,7 @@ import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { takeBytes } from '#server/http/input/bytes-body.ts'
 import { route } from '#server/http/input/route.ts'
+import { readPlanTag } from '#server/operations/operation-route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
 import {
@@ -20,9 +20,10 @@ import {
   plannedStates,
 } from '#shared/people-import-plan.ts'
 import { type FileQuery, fileBody, fileQuery, type WriteQuery, writeQuery } from './import-body.ts'
-import { readPlan, rememberFields } from './read-plan.ts'
+import type { Plan } from './plan.ts'
+import { readImports } from './read-imports.ts'
+import { type ReadPlan, readPlan, rememberFields } from './read-plan.ts'
 import { inTurn } from './turns.ts'
-import { readImports, undoImport } from './undo-import.ts'
 import { warningWords } from './warning-words.ts'
 import { writeImport } from './write-import.ts'
 import { sendWrongRows } from './wrong-rows.ts'
@@ -45,25 +46,33 @@ const previewSchema = objectSchema({
       changes: list(objectSchema({ field: text, before: text, after: text })),
     }),
   ),
-  ...{ plan: text, isRemembered: flag },
+  ...{ tag: text, isRemembered: flag },
 })
 
 type File<Query> = { request: FastifyRequest; body: Buffer; query: Query }
+
+/** Shows a plan in the language of the request. */
+function showPlan(
+  { file, isRemembered }: ReadPlan,
+  { planned, counts: sums, digest }: Plan,
+  { request, resource }: { request: FastifyRequest; resource: ImportedResource },
+): ImportPreview {
+  const { people: _, ...shown } = file
+  const language = askedLanguage(request.headers)
+  const rows = planned.map(({ values: __, before: ___, warnings, ...row }) => ({
+    ...row,
+    warnings: warnings.map((warning) => warningWords(language, resource, warning)),
+  }))
+  return { ...shown, counts: sums, rows, tag: digest, isRemembered }
+}
 
 async function preview(
   crud: Crud,
   resource: ImportedResource,
   { request, body: bytes, query }: File<FileQuery>,
 ): Promise<ImportPreview> {
-  const { file, isRemembered, plan } = await readPlan(crud, resource, { bytes, query })
-  const { people, ...shown } = file
-  const { planned, counts: sums, digest } = await plan(crud.context.db)
-  const language = askedLanguage(request.headers)
-  const rows = planned.map(({ values, before, warnings, ...row }) => ({
-    ...row,
-    warnings: warnings.map((warning) => warningWords(language, resource, warning)),
-  }))
-  return { ...shown, counts: sums, rows, plan: digest, isRemembered }
+  const read = await readPlan(crud, resource, { bytes, query })
+  return showPlan(read, await read.plan(crud.context.db), { request, resource })
 }
 
 async function write(
@@ -71,31 +80,27 @@ async function write(
   resource: ImportedResource,
   { request, body: bytes, query }: File<WriteQuery>,
 ): Promise<ImportResult> {
-  const { key, plan: digest, welcome, consent, name } = query
+  const { key, welcome, consent, name } = query
+  const digest = readPlanTag({ request })
+  if (!digest) throw new AppError('plan-changed')
   const { user } = request.actor
   if (user?.id === undefined || user.id === null) throw new AppError('forbidden')
   const by = { id: user.id, first_name: user.first_name }
   return inTurn(crud.context, { key, resource, file_name: name, user: by }, async (hasWaited) => {
-    const { file, plan } = await readPlan(crud, resource, { bytes, query })
+    const read = await readPlan(crud, resource, { bytes, query })
     const result = await writeImport(crud, request, {
       key,
       digest,
       welcome,
       consent: consent.trim(),
       hasWaited,
-      plan,
+      plan: read.plan,
+      show: (plan) => showPlan(read, plan, { request, resource }),
     })
-    await rememberFields(crud.context, resource, file)
+    await rememberFields(crud.context, resource, read.file)
     return result
   })
 }
-
-const undoBody = z.strictObject({
-  key: z
-    .string()
-    .regex(/^[\w-]{16,64}$/)
-    .meta({ examples: ['k'.repeat(22)] }),
-})
 
 function importRoutes(app: FastifyInstance, context: AppContext, resource: ImportedResource): void {
   const crud = context.cruds.get(resource) as Crud
@@ -115,7 +120,8 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
     ...takesFile,
     summary: `Import a file of ${resource} as its preview told, all or nothing; with the same key once`,
     reads: writeQuery(resource),
-    answer: objectSchema({ key: text, counts, mails: integer, hasWaited: flag }),
+    takesPlan: true,
+    answer: objectSchema({ key: text, counts, mails: integer, hasWaited: flag, operation: text }),
     does: (call) => write(crud, resource, call),
   })
   route(app, ['GET', peopleImportApi.write(resource)], {
@@ -128,7 +134,7 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
       recent: list(
         objectSchema({
           ...{ key: text, file_name: text, user_name: text, done_at: text },
-          ...{ made: integer, changed: integer, isUndone: flag },
+          ...{ made: integer, changed: integer, isUndone: flag, operation: text },
         }),
       ),
     }),
@@ -142,19 +148,9 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
     ...sheetAnswer('csv'),
     does: (call) => sendWrongRows(crud, resource, call),
   })
-  route(app, ['POST', peopleImportApi.undo(resource)], {
-    ...may,
-    summary: `Take an import of ${resource} of the last day back; what was changed since stays and is named`,
-    takes: undoBody,
-    answer: objectSchema({
-      ...{ removed: integer, restored: integer },
-      kept: list(objectSchema({ id: integer, title: text })),
-    }),
-    does: ({ request, body }) => undoImport(crud, request, body.key),
-  })
 }
 
-/** Members and subscribers from files: a preview against the register, one write, and the way back for a day. */
+/** Members and subscribers from files: a preview against the register, one write. */
 export const peopleImportFeature: Feature = async (app, context) => {
   await app.register(async (scope) => {
     takeBytes(scope, peopleFileLimit)

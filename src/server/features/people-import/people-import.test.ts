@@ -103,35 +103,36 @@ describe('a file of members', () => {
 
   test('is written once with one key, however often it is sent', async () => {
     const file = `${headings}\nDubbel;Tryck;dt@example.org;;`
-    const { plan } = await imports.seen(file)
+    const { tag } = await imports.seen(file)
     const key = newKey()
-    const answers = await Promise.all([1, 2, 3].map(() => imports.write(file, plan, { key })))
+    const answers = await Promise.all([1, 2, 3].map(() => imports.write(file, tag, { key })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-    expect((await imports.write(file, plan, { key })).json().counts).toMatchObject({ new: 1 })
+    expect((await imports.write(file, tag, { key })).json().counts).toMatchObject({ new: 1 })
     expect(await imports.find('Tryck')).toHaveLength(1)
   })
 
   test('is not written when the register has changed since it was seen', async () => {
     const file = `${headings}\nSen;Ändrad;sen@example.org;;\nOla;Ändrad;ola@example.org;;`
-    const { plan } = await imports.seen(file)
+    const { tag } = await imports.seen(file)
     await addRecord(server, members, { first_name: 'Sen', last_name: 'Ändrad', email: 'sen@example.org' })
-    const answer = await imports.write(file, plan)
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'wrong-state'])
+    const answer = await imports.write(file, tag)
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'plan-changed'])
     expect(answer.json().title).toContain('Registret har ändrats')
+    expect(answer.json().preview).toMatchObject({ counts: { new: 1, equal: 1 }, tag: expect.any(String) })
     expect(await imports.find('Ändrad')).toHaveLength(1)
     expect((await imports.stateOf()).running).toBeNull()
   })
 
   test('waits for another that is being written, and says so', async () => {
     const own = `${headings}\nEtt;Tur;ett@example.org;;`
-    const { plan } = await imports.seen(own)
+    const { tag } = await imports.seen(own)
     const values = { key: 'a-key-of-somebody', resource: 'members', file_name: 'annan.csv', user_id: null }
     await server.context.db
       .insertInto('people_imports')
-      .values({ ...values, user_name: 'Bo', alive_at: now.toISOString(), done_at: null, undone_at: null })
+      .values({ ...values, user_name: 'Bo', alive_at: now.toISOString(), done_at: null })
       .execute()
-    const written = imports.write(own, plan)
+    const written = imports.write(own, tag)
     const running = { key: 'a-key-of-somebody', file_name: 'annan.csv', user_name: 'Bo' }
     expect((await imports.stateOf()).running).toEqual(running)
     await server.context.db.deleteFrom('people_imports').where('key', '=', running.key).execute()
@@ -140,14 +141,14 @@ describe('a file of members', () => {
 
   test('of a process that is gone has written nothing and blocks nobody', async () => {
     const file = `${headings}\nEfter;Krasch;efter@example.org;;`
-    const { plan } = await imports.seen(file)
+    const { tag } = await imports.seen(file)
     const long = new Date(now.getTime() - 60_000).toISOString()
     const values = { key: 'key-of-a-gone-process', resource: 'members', file_name: 'x.csv', user_id: null }
     await server.context.db
       .insertInto('people_imports')
-      .values({ ...values, user_name: '', alive_at: long, done_at: null, undone_at: null })
+      .values({ ...values, user_name: '', alive_at: long, done_at: null })
       .execute()
-    expect((await imports.write(file, plan)).json()).toMatchObject({ hasWaited: false, counts: { new: 1 } })
+    expect((await imports.write(file, tag)).json()).toMatchObject({ hasWaited: false, counts: { new: 1 } })
   })
 
   onPostgres(() => {
@@ -155,7 +156,7 @@ describe('a file of members', () => {
       const { db } = server.context
       const key = newKey()
       const file = `${headings}\nTvå;Gånger;tg@example.org;;`
-      const { plan } = await imports.seen(file)
+      const { tag } = await imports.seen(file)
       const { id: user_id } = await db
         .selectFrom('users')
         .select('id')
@@ -165,12 +166,12 @@ describe('a file of members', () => {
       const values = { key, resource: 'members', file_name: 'x.csv', user_id, user_name: '', alive_at }
       await db
         .insertInto('people_imports')
-        .values({ ...values, done_at: null, undone_at: null })
+        .values({ ...values, done_at: null })
         .execute()
       const answer = await db.transaction().execute(async (tx) => {
         const done = { done_at: now.toISOString(), result: JSON.stringify({ key, mails: 7, counts: {} }) }
         await tx.updateTable('people_imports').set(done).where('key', '=', key).execute()
-        const written = imports.write(file, plan, { key })
+        const written = imports.write(file, tag, { key })
         await untilAnotherWaits(tx)
         return () => written
       })
@@ -181,7 +182,7 @@ describe('a file of members', () => {
   test('that fails in the middle has written nothing', async () => {
     const rows = Array.from({ length: 600 }, (_, index) => `Mitt${index};Avbrott;mitt${index}@example.org;;`)
     const file = [headings, ...rows].join('\n')
-    const { plan } = await imports.seen(file)
+    const { tag } = await imports.seen(file)
     const { context } = server
     const { add } = context.outbox
     let mails = 0
@@ -190,7 +191,7 @@ describe('a file of members', () => {
       if (mails > 400) throw new Error('killed')
       return add(...given)
     }
-    const answer = await imports.write(file, plan, { more: { welcome: 'true' } })
+    const answer = await imports.write(file, tag, { more: { welcome: 'true' } })
     context.outbox.add = add
     expect(answer.statusCode).toBe(500)
     expect(await imports.find('Avbrott')).toEqual([])
@@ -215,8 +216,8 @@ describe('a file of members', () => {
       }, 10)
       expect((await imports.bring(file)).counts).toMatchObject({ new: 5_000 })
       clearInterval(timer)
-      const [{ key } = { key: '' }] = (await imports.stateOf()).recent
-      expect((await imports.undo(key)).json()).toMatchObject({ removed: 5_000 })
+      const [{ operation } = { operation: '' }] = (await imports.stateOf()).recent
+      expect((await imports.undo(operation)).json()).toMatchObject({ undone: 5_000 })
       expect(performance.now() - begun).toBeLessThan(60_000)
       expect(longest).toBeLessThan(1_500)
     })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkPage } from '#shared/paths.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { onOneDatabase } from '#testing/full-run.ts'
-import { importsOf, newKey, statesOf } from '#testing/people-imports.ts'
+import { importsOf, statesOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -23,10 +23,10 @@ describe('a file of subscribers', () => {
   onOneDatabase(() => {
     test('needs to be told where the consent comes from, which is stored with the day and by whom', async () => {
       const file = `${emails}\nny@prenumerant.example\nNY@prenumerant.example\ningen adress`
-      const { plan, rows } = await imports.seen(file, { resource })
+      const { tag, rows } = await imports.seen(file, { resource })
       expect(rows.map(({ state }) => state)).toEqual(['new', 'duplicate', 'wrong'])
-      expect((await imports.write(file, plan, { resource })).statusCode).toBe(422)
-      expect((await imports.write(file, plan, { resource, more })).json().counts).toMatchObject({ new: 1 })
+      expect((await imports.write(file, tag, { resource })).statusCode).toBe(422)
+      expect((await imports.write(file, tag, { resource, more })).json().counts).toMatchObject({ new: 1 })
       const row = await server.context.db
         .selectFrom('subscribers')
         .selectAll()
@@ -80,9 +80,9 @@ onOneDatabase(() => {
 
   test('an import of subscribers is taken back', async () => {
     const resource = 'subscribers' as const
-    const key = newKey()
-    await imports.bring('E-post\nater@prenumerant.example', { resource, key, more: { consent: 'Listan' } })
-    expect((await imports.undo(key, { resource })).json()).toEqual({ removed: 1, restored: 0, kept: [] })
+    const more = { consent: 'Listan' }
+    const { operation } = await imports.bring('E-post\nater@prenumerant.example', { resource, more })
+    expect((await imports.undo(operation)).json()).toMatchObject({ undone: 1, left: [] })
     const again = await imports.seen('E-post\nater@prenumerant.example', { resource })
     expect(statesOf(again)).toEqual(['binned'])
   })

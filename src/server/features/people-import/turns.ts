@@ -51,7 +51,7 @@ function look({ db, dialect, now }: Place, { user, ...own }: OwnImport): Promise
       .insertInto('people_imports')
       .values({
         ...{ ...own, user_id: user.id, user_name: user.first_name, alive_at: now().toISOString() },
-        ...{ done_at: null, undone_at: null },
+        done_at: null,
       })
       .execute()
     return { isOver: false, isFree: true }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteExpiredChanges } from '#server/operations/apply-operation.ts'
 import { peopleImportApi } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
 import { onOneDatabase } from '#testing/full-run.ts'
 import { addType, knownOf, setRules } from '#testing/membership-year.ts'
-import { headings, importsOf, newKey } from '#testing/people-imports.ts'
+import { headings, importsOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { forgetImports } from './undo-import.ts'
 
 let server: TestApp
 let imports: ReturnType<typeof importsOf>
@@ -26,10 +26,8 @@ describe('an import is taken back', () => {
       'Ulf;Åter;ulf@example.org;;Kiruna',
       ...['Ett', 'Två', 'Tre', 'Fyra', 'Fem'].map((name) => `${name};Åter;${name}@example.org;;Lund`),
     ]
-    const key = newKey()
-    await imports.bring(file.join('\n').replace('Två@', 'tva@'), {
+    const { key, operation } = await imports.bring(file.join('\n').replace('Två@', 'tva@'), {
       way: 'overwrite',
-      key,
       more: { welcome: 'true' },
     })
     const brought = await imports.find('Åter')
@@ -39,10 +37,11 @@ describe('an import is taken back', () => {
     }
     const [first] = (await imports.stateOf()).recent
     expect(first).toMatchObject({ key, file_name: 'lista.csv', made: 5, changed: 1, isUndone: false })
-    expect((await imports.undo(key)).json()).toEqual({
-      ...{ removed: 2, restored: 1 },
-      kept: brought.slice(1, 4).map(({ id, first_name }) => ({ id, title: `${first_name} Åter` })),
-    })
+    const resource = 'members'
+    const left = brought.slice(1, 4).map(({ id, first_name }) => ({
+      ...{ resource, record_id: id, title: `${first_name} Åter`, reason: 'changed' },
+    }))
+    expect((await imports.undo(operation)).json()).toEqual({ undone: 3, left, mails: 0 })
     const after = await imports.find('Åter')
     expect(after.map(({ deleted_at }) => deleted_at !== null)).toEqual([
       false,
@@ -53,7 +52,7 @@ describe('an import is taken back', () => {
       true,
     ])
     expect(after[0]).toMatchObject({ id: ulf.id, city: 'Lund' })
-    expect((await imports.undo(key)).json()).toMatchObject({ removed: 2, restored: 1 })
+    expect((await imports.undo(operation)).json()).toEqual({ undone: 3, left, mails: 0 })
     const mails = server.context.db.selectFrom('mails').select('recipient').where('state', '=', 'queued')
     const recipients = (await mails.execute()).map(({ recipient }) => recipient)
     expect(recipients).toContain('Ett@example.org')
@@ -73,8 +72,7 @@ describe('an import is taken back', () => {
       `${left.first_name};Årsson;stig@example.org;2026-10-01`,
       'Ny;Årsson;ny@example.org;',
     ]
-    const key = newKey()
-    await imports.bring(file.join('\n'), { way: 'overwrite', key })
+    const { operation } = await imports.bring(file.join('\n'), { way: 'overwrite' })
     const brought = (await imports.find('Årsson')).find(({ id }) => id !== left.id)
     const known = (id: unknown) => knownOf(server.context, Number(id))
     expect(await known(brought?.id)).toMatchObject({
@@ -86,7 +84,7 @@ describe('an import is taken back', () => {
       state: 'left',
       member_status: false,
     })
-    await imports.undo(key)
+    await imports.undo(operation)
     expect(await known(brought?.id)).toMatchObject({ memberships: [] })
     expect(await known(left.id)).toMatchObject({ departures: [], state: 'active', member_status: true })
     await setRules(server.context, {})
@@ -107,14 +105,13 @@ onOneDatabase(() => {
   })
 
   test('an import is taken back within a day, after which its former values are forgotten', async () => {
-    const key = newKey()
-    await imports.bring(`${headings}\nSent;Igår;sent@example.org;;`, { key })
+    const { operation } = await imports.bring(`${headings}\nSent;Igår;sent@example.org;;`)
     now = new Date(now.getTime() + 25 * 3_600_000)
     const { key: token } = await server.signIn({ email: 'morgon@example.se', is_superuser: true })
-    const answer = await imports.undo(key, { token })
-    expect([answer.statusCode, answer.json().title]).toEqual([409, 'Importen går inte att ångra längre.'])
+    const answer = await imports.undo(operation, { token })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'undo-ended'])
     expect((await server.call('GET', peopleImportApi.write('members'), { token })).json().recent).toEqual([])
-    await forgetImports(server.context)
-    expect(await server.context.db.selectFrom('import_values').selectAll().execute()).toEqual([])
+    await deleteExpiredChanges(server.context)
+    expect(await server.context.db.selectFrom('operation_changes').selectAll().execute()).toEqual([])
   })
 })

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { inOperation } from '#server/crud/operation.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { updateAnyRow } from '#server/db/one-row.ts'
 import { recordTables } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { grantDefault, readOffer } from '#server/membership/by-board.ts'
+import { applyOperation } from '#server/operations/apply-operation.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
 import { recordHistoryLines } from '#server/operations/record-history.ts'
-import type { Values, WriteScope } from '#server/operations/write-scope.ts'
+import type { OperationScope, Values, WriteScope } from '#server/operations/write-scope.ts'
 import { recordConsent } from '#server/people/consents.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
@@ -23,8 +24,27 @@ import { registerMark } from './register.ts'
 /** Records that are written by one statement, after which other requests have their turn. */
 const batchSize = 250
 
-/** How long mails of welcome can be taken back. */
-const heldMs = 30_000
+const about = {
+  changes: ['record', 'memberships', 'member_departures'],
+  times: undoForDay,
+  apart: [],
+} as const
+
+/** Each person of an import is undone alone. */
+const importing = {
+  members: defineOperation({
+    ...about,
+    name: 'import-members',
+    right: { to: 'write', resource: 'members' },
+    sends: ['membership-welcome'],
+  }),
+  subscribers: defineOperation({
+    ...about,
+    name: 'import-subscribers',
+    right: { to: 'write', resource: 'subscribers' },
+    sends: [],
+  }),
+}
 
 /** An import as it was seen and is to be written. */
 export type ImportOrder = {
@@ -35,12 +55,14 @@ export type ImportOrder = {
   /** The answer to where the consent of subscribers comes from. */
   consent: string
   hasWaited: boolean
+  /** The preview of a plan. */
+  show: (plan: Plan) => object
   /** Plans the import by the register as it is in that transaction. */
   plan: (tx: WriteScope['tx'] | Crud['context']['db']) => Promise<Plan>
 }
 
-type Written = { record_id: number; version: number; former: string | null; fields: string[] }
-type Scope = WriteScope & { crud: Crud }
+type Written = { record_id: number; fields: string[] }
+type Scope = OperationScope & { crud: Crud }
 
 /** @returns the values of a new record that the file does not tell */
 function completed({ crud, context, actor }: Scope, { consent }: ImportOrder, values: Values): Values {
@@ -58,10 +80,9 @@ async function insertNew(scope: Scope, order: ImportOrder, rows: readonly Planne
     const made = await recordTables(scope.tx)
       .insertInto(scope.crud.resource.name)
       .values(batch.map(({ values }) => completed(scope, order, values)))
-      .returning(['id', 'version'])
+      .returning('id')
       .execute()
-    for (const { id, version } of made)
-      written.push({ record_id: id, version: Number(version), former: null, fields: [] })
+    for (const { id } of made) written.push({ record_id: id, fields: [] })
     await yieldToEventLoop()
   }
   return written
@@ -80,29 +101,21 @@ async function updateKnown(scope: Scope, rows: readonly Planned[]): Promise<Writ
         version,
         updated_at: scope.context.now().toISOString(),
       })
-      const former = Object.fromEntries(Object.keys(checked).map((name) => [name, before[name] ?? null]))
-      written.push({
-        ...{ record_id: before.id, version, former: JSON.stringify(former) },
-        fields: changes.map(({ field }) => field),
-      })
+      written.push({ record_id: before.id, fields: changes.map(({ field }) => field) })
     }
     await yieldToEventLoop()
   }
   return written
 }
 
-/** Notes what was written: a line of the history for each record, and its former values for a day. */
-async function note(scope: Scope, key: string, written: readonly Written[]): Promise<void> {
+/** Writes a line of the history for each record. */
+async function note(scope: Scope, written: readonly Written[]): Promise<void> {
   const { name: resource } = scope.crud.resource
   for (const batch of batchesOf(written, batchSize)) {
     await recordHistoryLines(
       scope,
       batch.map(({ record_id, fields }) => ({ action: 'import', resource, record_id, fields })),
     )
-    await scope.tx
-      .insertInto('import_values')
-      .values(batch.map(({ fields, ...row }) => ({ ...row, import_key: key, resource })))
-      .execute()
     await yieldToEventLoop()
   }
 }
@@ -149,7 +162,7 @@ async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Pro
       .orderBy('id')
       .execute()
     for (const { id, email, language } of rows) {
-      const about = { kind: 'membership-welcome', recipient: email, recordId: id, heldMs } as const
+      const about = { kind: 'membership-welcome', recipient: email, recordId: id } as const
       const mail = await context.outbox.add(tx, { ...about, language: languageOf(language ?? firstLanguage) })
       mails += Number(mail !== null)
     }
@@ -161,7 +174,7 @@ async function welcome({ tx, context }: WriteScope, ids: readonly number[]): Pro
 /**
  * Writes an import in one transaction, exactly as it was seen. The plan is made before it; only when the register has changed
  * meanwhile it is made again inside.
- * @throws AppError wrong-state when another plan was seen
+ * @throws AppError plan-changed with the new preview when another plan was seen
  */
 export async function writeImport(
   crud: Crud,
@@ -172,39 +185,38 @@ export async function writeImport(
   const name = crud.resource.name as 'members' | 'subscribers'
   const mark = await registerMark(crud.context.db, name)
   const early = await order.plan(crud.context.db)
-  const { result } = await inOperation(crud, request, async (_write, plain) => {
+  const work = { context: crud.context, actor: request.actor, kind: importing[name] }
+  const { result } = await applyOperation(work, async (plain) => {
     const scope = { ...plain, crud }
-    const { tx, context } = scope
+    const { tx, context, operation } = scope
     await context.dialect.lockKey(tx, 'people-import')
     const plan = (await registerMark(tx, name)) === mark ? early : await order.plan(tx)
     if (plan.digest !== order.digest)
-      throw new AppError('wrong-state', { title: message('peopleImport.changed') })
+      throw new AppError('plan-changed', {
+        title: message('peopleImport.changed'),
+        extra: { preview: order.show(plan) },
+      })
     const of = (state: Planned['state']) => plan.planned.filter((row) => row.state === state)
     const made = await insertNew(scope, order, of('new'))
-    await note(scope, key, [...made, ...(await updateKnown(scope, of('changed')))])
+    await note(scope, [...made, ...(await updateKnown(scope, of('changed')))])
     if (name === 'subscribers') await recordConsents(scope, made)
     else {
       await grantImported(scope, made)
       // A member may stand on the page of visitors, in a group.
       scope.invalidatePages()
     }
-    const isTold = order.welcome && name === 'members'
-    const mails = isTold
-      ? await welcome(
-          scope,
-          made.map(({ record_id }) => record_id),
-        )
-      : 0
-    const done: ImportResult = { key, counts: plan.counts, mails, hasWaited }
+    const ids = made.map(({ record_id }) => record_id)
+    const mails = order.welcome && name === 'members' ? await welcome(scope, ids) : 0
+    const done: ImportResult = { key, counts: plan.counts, mails, hasWaited, operation: operation.id }
     const { numUpdatedRows } = await tx
       .updateTable('people_imports')
-      .set({ done_at: context.now().toISOString(), result: JSON.stringify(done) })
+      .set({ done_at: context.now().toISOString(), result: JSON.stringify(done), operation_id: operation.id })
       .where('key', '=', key)
       .where('done_at', 'is', null)
       .executeTakeFirst()
     // Another process took this one for gone.
     if (numUpdatedRows === 0n) throw new AppError('wrong-state', { title: message('peopleImport.busy') })
-    return { result: done }
+    return done
   })
   return result
 }

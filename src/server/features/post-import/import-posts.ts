@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
-import { inSameOperation } from '#server/crud/operation.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
 import { insertRecord } from '#server/crud/write-records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { processImage } from '#server/media/process-image.ts'
+import { applyOperation } from '#server/operations/apply-operation.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { plainAddress } from '#server/redirects/find-redirect.ts'
 import { batchesOf } from '#shared/batches.ts'
@@ -17,6 +18,15 @@ import type { BroughtPost, BroughtPosts } from '#shared/post-import.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { bytesOf, type SavedPicture, withSavedPictures } from './post-text.ts'
+
+const importing = defineOperation({
+  name: 'import-posts',
+  right: { to: 'write', resource: posts.name },
+  changes: ['record', 'imported_posts'],
+  sends: [],
+  times: undoForDay,
+  apart: [],
+})
 
 /** Keys that a statement asks for. */
 const fewKeys = 500
@@ -121,7 +131,9 @@ export async function importPosts(
     const prepared = await prepare(crud, request, { post, told })
     if (prepared) ready.push(prepared)
   }
-  const done = await inSameOperation({ crud, request, operation: order.operation }, async (write, scope) => {
+  const work = { context, actor: request.actor, kind: importing, isPublic: true, continues: order.operation }
+  const { result: done, operation } = await applyOperation(work, async (scope) => {
+    const write = { ...crud, context: scope.context, actor: scope.actor }
     const keys = ready.map(({ post }) => post.key)
     // Two imports at the same time take turns, so that no post comes twice.
     await scope.context.dialect.lockKey(scope.tx, 'imported_posts')
@@ -143,5 +155,5 @@ export async function importPosts(
     const isMade = new Set(made.map(({ key }) => key))
     return { posts: made, known: [...known].filter((key) => !isMade.has(key)) }
   })
-  return { ...done, ...told }
+  return { ...done, ...told, operation: operation?.id ?? '' }
 }

@@ -78,7 +78,7 @@ function readRoute(app: FastifyInstance, context: AppContext): void {
 }
 
 const brought = z.strictObject({
-  operation: z.iso.datetime().optional().meta({ description: 'Of the batch before, in the same import.' }),
+  operation: z.uuid().optional().meta({ description: 'Of the batch before, in the same import.' }),
   leads: z.boolean().meta({ description: 'Whether the old addresses are to lead to the posts.' }),
   posts: z
     .array(
@@ -126,8 +126,7 @@ export const postImportFeature: Feature = async (app, context) => {
     answer: objectSchema({
       operation: {
         type: 'string',
-        format: 'date-time',
-        description: 'Tells the next batch that it is part of the same import.',
+        description: 'Sent with the next batch of the same import; the whole import is undone by it.',
       },
       posts: list(objectSchema({ key: text, id: integer })),
       known: texts,

@@ -4,6 +4,7 @@ import { categories } from '#shared/resources/categories.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { repetitions } from '#testing/full-run.ts'
 import { atomFile, longWordPressFile, rssFile, wordPressFile } from '#testing/old-sites.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -176,7 +177,10 @@ test('batches of one import are one line of the history, and each is all or noth
     await server.call('GET', '/api/history/?resource=posts&grouped=true&limit=1', { token: server.superuser })
   ).json()
   expect(lines[0]).toMatchObject({ action: 'create', count: 45 })
-  expect((await bring(posts.slice(0, 1), { operation: '2020-01-01T00:00:00.000Z' })).statusCode).toBe(409)
+  const unknown = { operation: '00000000-0000-4000-8000-000000000000' }
+  expect((await bring(posts.slice(0, 1), unknown)).statusCode).toBe(409)
+  const undone = await undo(server, first.operation)
+  expect(undone.json()).toMatchObject({ undone: 45, left: [] })
 })
 
 test('old addresses lead to the posts when an administrator asks for it; a writer may not', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { noThanks } from '#server/claims/decline-renewal.ts'
-import { otherType } from '#server/claims/plan-act.ts'
+import { otherType } from '#server/claims/plan-membership-change.ts'
 import { claimFee } from '#server/claims/request-fee.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'

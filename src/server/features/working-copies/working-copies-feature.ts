@@ -9,6 +9,7 @@ import { integer, list, moment, text } from '#server/http/api-document/schemas.t
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
+import { operationHeader } from '#shared/operations.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { WorkingCopy } from '#shared/working-copies.ts'
 import { discardCopy, publishCopy, readCopy, saveCopy } from './write-copy.ts'
@@ -92,7 +93,11 @@ function copyRoutes(app: FastifyInstance, crud: Crud): void {
     summary: `Throw the working copy of one of ${name} away`,
     isConditional: true,
     status: 204,
-    does: (call) => discardCopy(writeOf(call), targetOf(call)),
+    headers: ['X-Operation'],
+    does: async (call) => {
+      const operation = await discardCopy(writeOf(call), targetOf(call))
+      if (operation) call.reply.header(operationHeader, operation.id)
+    },
   })
 }
 

@@ -12,6 +12,8 @@ import {
 } from '#server/crud/working-copies.ts'
 import { findRow, present, type Stored, storeChange } from '#server/crud/write-records.ts'
 import type { StoredRow } from '#server/db/records.ts'
+import { applyOperation } from '#server/operations/apply-operation.ts'
+import { defineOperation, type RunningOperation, undoForSeconds } from '#server/operations/operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction, workOn } from '#server/operations/transaction.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
@@ -90,14 +92,25 @@ export function publishCopy(write: Write, target: Target): Promise<Stored> {
   })
 }
 
-/** Throws a working copy away. @throws AppError not-found when there is none */
-export function discardCopy(write: Write, target: Target): Promise<void> {
-  return writing(write, async (scope) => {
+const discarding = defineOperation({
+  name: 'discard-working-copy',
+  right: { to: 'write' },
+  changes: ['working_copies'],
+  sends: [],
+  times: undoForSeconds,
+})
+
+/** Discards a working copy. @returns the operation by which it is undone @throws AppError not-found when there is none */
+export async function discardCopy(write: Write, target: Target): Promise<RunningOperation | null> {
+  const { resource, context, actor } = write
+  const work = { context, actor, kind: discarding, resource: resource.name }
+  const { operation } = await applyOperation(work, async (scope) => {
     const { row, copy } = await lock(write, scope, target)
     if (!copy) throw new AppError('not-found')
-    await eraseCopies(scope.tx, write.resource, [row.id])
-    await recordHistory(scope, { action: 'discard', resource: write.resource.name, record_id: row.id })
+    await eraseCopies(scope.tx, resource, [row.id])
+    await recordHistory(scope, { action: 'discard', resource: resource.name, record_id: row.id })
   })
+  return operation
 }
 
 /** @returns a record as it will be. @throws AppError not-found when it has no working copy */

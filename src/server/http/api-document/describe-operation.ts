@@ -2,12 +2,13 @@ import type { RouteOptions } from 'fastify'
 import { type JsonSchema, keptTypes, pictureTypes } from '#server/http/api-document/field-schema.ts'
 import { inputSchema, listParameters, recordRef } from '#server/http/api-document/json-schema.ts'
 import { problemsOf } from '#server/http/api-document/problem-responses.ts'
+import { operationHeader, planHeader } from '#shared/operations.ts'
 import { fileFields, imageFields, type Operation, type Resource } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
 import { rolesThatMay } from '#shared/rights.ts'
 
 /** Headers of answers, which `components.headers` describes. */
-type ResponseHeader = 'ETag' | 'X-Total-Count' | 'Content-Disposition'
+type ResponseHeader = 'ETag' | 'X-Total-Count' | 'Content-Disposition' | 'X-Operation'
 
 /** A call of a resource, which its definition describes. */
 export type ResourceCall = { resource: string; operation: Operation | 'get' }
@@ -29,6 +30,8 @@ export type CallDescription = {
   headers?: readonly ResponseHeader[]
   /** The call takes If-Match. */
   isConditional?: true
+  /** The call takes the tag of a preview. */
+  takesPlan?: true
 }
 
 type Description = ResourceCall | CallDescription
@@ -49,6 +52,12 @@ const ifMatch: JsonSchema = {
   in: 'header',
   schema: { type: 'string', pattern: '^(\\*|(W/)?"[0-9]{1,9}")$' },
   description: 'ETag of the record that was read: 412 when somebody has changed the record since.',
+}
+const ifPlanMatch: JsonSchema = {
+  name: planHeader,
+  in: 'header',
+  schema: { type: 'string', pattern: '^[\\w-]{0,64}$' },
+  description: 'Tag of the preview that was seen: 409 with a new preview when the plan is another by now.',
 }
 const ifNoneMatch: JsonSchema = {
   name: 'If-None-Match',
@@ -119,7 +128,7 @@ function resourceOperation(resource: Resource, operation: Operation | 'get'): Js
       return {
         summary: `Delete one of ${name}`,
         parameters: [ifMatch],
-        responses: { 204: { description: 'Deleted' } },
+        responses: { 204: { description: 'Deleted', headers: headers([operationHeader]) } },
       }
   }
 }
@@ -136,7 +145,11 @@ function describedOperation(description: Description): JsonSchema {
   const content = { [description.bodyType ?? jsonType]: { schema: body } }
   return {
     summary,
-    parameters: [...parameters, ...(description.isConditional ? [ifMatch] : [])],
+    parameters: [
+      ...parameters,
+      ...(description.isConditional ? [ifMatch] : []),
+      ...(description.takesPlan ? [ifPlanMatch] : []),
+    ],
     ...(body && { requestBody: { required: true, content } }),
     responses: Object.fromEntries([status].flat().map((code) => [code, success])),
   }

@@ -19,6 +19,10 @@ const headers: Record<string, JsonSchema> = {
     required: true,
     schema: { type: 'integer', minimum: 0 },
   },
+  'X-Operation': {
+    description: 'The operation by which the action is undone; missing when nothing was changed.',
+    schema: text,
+  },
   'Content-Disposition': { description: 'Name of the file.', required: true, schema: text },
   'WWW-Authenticate': { required: true, schema: { const: 'Token' } },
   'Retry-After': { description: 'Seconds to wait.', required: true, schema: { type: 'integer', minimum: 0 } },

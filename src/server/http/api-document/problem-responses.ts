@@ -28,6 +28,10 @@ export const problemSchema: JsonSchema = {
       },
     },
     current: { type: 'object', description: 'With the code `stale`: the record as it is now.' },
+    preview: {
+      type: 'object',
+      description: 'With the code `plan-changed`: the preview as it is now, with its new `tag`.',
+    },
   },
 }
 

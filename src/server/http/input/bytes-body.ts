@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 
 const anyFile = 'application/octet-stream'
 
@@ -16,7 +17,7 @@ export const bytesBody = (example: string, type: string = anyFile) => ({
   type,
   read: ({ body }: FastifyRequest): Buffer => {
     if (!Buffer.isBuffer(body)) throw new AppError('unsupported-media-type')
-    if (body.length === 0) throw new AppError('empty')
+    if (body.length === 0) throw new AppError('empty', { title: message('body.emptyFile') })
     return body
   },
 })

@@ -32,7 +32,7 @@ export type Call<Body = unknown, Query = unknown> = {
   query: Query
 }
 
-type Declaration<Body, Query> = {
+export type Declaration<Body, Query> = {
   /** The callers: a guard, or a right, which opens the route to roles beside administrators (or beside its `guard`). */
   who: Guard | (RouteRight & { guard?: Guard })
   /** One line for the API document, or the resource whose definition describes the call. */
@@ -55,7 +55,7 @@ type Declaration<Body, Query> = {
   maxJson?: number
   /** Does the work. @returns the answer, or the reply when it was sent; of several statuses it sets the one */
   does: (call: Call<Body, Query>) => unknown
-} & Pick<CallDescription, 'status' | 'answer' | 'type' | 'headers' | 'isConditional'>
+} & Pick<CallDescription, 'status' | 'answer' | 'type' | 'headers' | 'isConditional' | 'takesPlan'>
 
 /** The parameters of the list of a resource. */
 export const listOf = (resource: Resource): QueryReader<ListQuery> => ({
@@ -64,12 +64,23 @@ export const listOf = (resource: Resource): QueryReader<ListQuery> => ({
 })
 
 function describe<Body, Query>(declared: Declaration<Body, Query>): ResourceCall | CallDescription {
-  const { summary, takes, path = [], reads, status, answer, type, headers, isConditional } = declared
+  const {
+    summary,
+    takes,
+    path = [],
+    reads,
+    status,
+    answer,
+    type,
+    headers,
+    isConditional,
+    takesPlan,
+  } = declared
   if (typeof summary !== 'string') return summary
   const body = takes instanceof z.ZodType ? { schema: bodyJsonSchema(takes) } : takes
   const parameters = [...path, ...(reads?.parameters ?? [])]
   const input = { parameters, body: body?.schema, bodyType: body && 'type' in body ? body.type : undefined }
-  return { summary, ...input, status, answer, type, headers, isConditional }
+  return { summary, ...input, status, answer, type, headers, isConditional, takesPlan }
 }
 
 /**

@@ -17,6 +17,8 @@ type NewMail<K extends MailKind> = {
   data?: Record<string, string>
   /** Time in which it can still be taken back; it leaves after that. */
   heldMs?: number
+  /** Leaves immediately, also from an action whose other mails are held. */
+  isImmediate?: boolean
 }
 
 export type Outbox = {

@@ -12,6 +12,7 @@ import {
 } from '#server/mail/templates/account-mails.ts'
 import { claimReceipt, claimSent } from '#server/mail/templates/claims.ts'
 import { contactMessage } from '#server/mail/templates/contact-message.ts'
+import { correction } from '#server/mail/templates/correction.ts'
 import { copyElsewhere, dataCopy, massExport } from '#server/mail/templates/desk-mails.ts'
 import {
   eventCancellation,
@@ -119,6 +120,7 @@ const all = {
   'data-copy': dataCopy,
   'copy-elsewhere': copyElsewhere,
   'mass-export': massExport,
+  correction,
 } satisfies Record<MailKind, Pick<Template<{ language: Language }>, 'about' | 'read'>>
 
 /** The values with which each kind of mail is written. */

@@ -116,12 +116,28 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'pager.page': 'Page {number}',
   'pager.rows': 'Rows per page',
 
+  'undo.changed': 'Changed: {name}',
   'undo.deleted': 'Deleted: {name}',
   'undo.changedCount': '{count, plural, one {# changed} other {# changed}}',
   'undo.deletedCount': '{count, plural, one {# deleted} other {# deleted}}',
   'undo.discardedCount': '{count, plural, one {# working copy discarded} other {# working copies discarded}}',
-  'undo.left':
-    '{count, plural, one {# has been changed since and is as it is.} other {# have been changed since and are as they are.}}',
+  'undo.done': 'Undone.',
+  'undo.some': '{count, plural, one {# was undone.} other {# were undone.}}',
+  'undo.leftRecord': '{name} ({reason})',
+  'undo.leftNamed':
+    '{others, plural, =0 {Left as {count, plural, one {it is} other {they are}}: {names}.} other {Left as they are: {names} and # more.}}',
+  'undo.reason.changed': 'changed since then',
+  'undo.reason.referenced': 'something newer belongs to it',
+  'undo.reason.taken': 'something else has taken its place',
+  'undo.reason.erased': 'the details are erased',
+  'undo.mails':
+    '{count, plural, one {# person who had got a mail gets a correction.} other {# people who had got a mail get a correction.}}',
+  'undo.planChanged': 'Something has changed since you opened this dialog. This is the new preview:',
+  'undo.until': 'Can be undone until {time}.',
+  'undo.open': 'Can be undone',
+  'undo.question': 'Undo although mails have been sent?',
+  'undo.sent':
+    '{count, plural, one {# mail about this has been sent already. Its recipient gets a mail with a correction.} other {# mails about this have been sent already. Each recipient gets one mail with a correction.}}',
 
   'boards.vacant': 'Vacant',
   'boards.staysVacant': 'The position stays as vacant.',

@@ -119,14 +119,15 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.receipt.number': 'Organisation number',
   'money.exports.title': 'Files for bookkeeping',
   'money.exports.intro':
-    'Each payment is in one file, once. What changes afterwards is a correction in the next file.',
+    'Each payment is in one file, once, when it is decided what it is for. Later changes are corrections in the next file.',
   'money.exports.until': 'Up to',
   'money.exports.nothing': 'Nothing new up to that day.',
   'money.exports.sum':
     '{payments, plural, one {# payment} other {# payments}}, SEK {amount}{corrections, plural, =0 {} one {, # correction} other {, # corrections}}',
   'money.exports.vouchers': '{count, plural, one {# voucher} other {# vouchers}}',
   'money.exports.waiting':
-    '{count, plural, one {# payment is perhaps known already and waits} other {# payments are perhaps known already and wait}} until somebody has looked.',
+    '{count, plural, one {# payment waits for review and is} other {# payments wait for review and are}} not included.',
+  'money.exports.review': 'Review payments',
   'money.exports.currencies':
     '{count, plural, one {# payment in another currency is} other {# payments in other currencies are}} left out.',
   'money.exports.make': 'Make the file',
@@ -154,7 +155,8 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.settings.organisation': 'Organisation number',
   'money.settings.references': 'References (OCR)',
   'money.settings.length': 'Fixed length',
-  'money.settings.length.hint': 'Only if the bank has agreed on it, 8 to 25. Empty: of any length.',
+  'money.settings.length.hint':
+    'Only if the bank has agreed on it, 8 to 25 (zeros in front). Empty: any length.',
   'money.settings.automatic': 'Allocate payments of files of the bank without showing them first',
   'money.settings.automatic.hint': 'Turn it on when a real file of your bank has gone right.',
   'money.settings.save': 'Save',

@@ -72,8 +72,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.placeGiven': '{name} has a place now.',
   'participants.cancel': 'Cancel application',
   'participants.cancel.question': 'Cancel the application of {name}?',
-  'participants.cancel.text':
-    'If anybody is waiting, the first in the queue gets the place, and a mail about it.',
   'participants.remove.question': 'Remove the application of {name}?',
   'participants.remove.queue':
     'The first of the queue gets the place at once, and a mail. If you change your mind, {name} waits in the queue.',
@@ -95,8 +93,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {The place goes to {names}, who gets a mail about it at once.} other {The places go to {names}, who get a mail about it at once.}}',
   'participants.queue.nobody': 'Nobody else gets the place now.',
   'participants.queue.paid': '{name} is marked as paid, and that stays.',
-  'participants.queue.again':
-    'That is not possible now: there is a place, and {name} would get it again at once. Lower the number of places first, or cancel the application.',
   'participants.queue.mail': 'Put back and send a mail',
   'participants.queue.quietly': 'Put back without a mail',
   'participants.queued': '{name} is in the queue, no. {place}.',
@@ -107,8 +103,6 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.reopen.mail': 'Take back and send a mail',
   'participants.reopen.quietly': 'Take back without a mail',
   'participants.reopenedWaiting': 'There is no place: {name} is in the queue, no. {place}.',
-  'participants.placeGone':
-    'The place had gone to somebody else: {name} is in the queue, no. {place}, {told, select, true {and gets a mail about it.} other {and has got no mail about it.}}',
   'participants.cancelledAgain': 'The application of {name} is cancelled again.',
 
   'participants.write': 'Write to the participants',

@@ -44,6 +44,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mails.fields.kind.options.data-copy': 'Copy of personal data',
   'mails.fields.kind.options.copy-elsewhere': 'Copy given elsewhere',
   'mails.fields.kind.options.mass-export': 'Many personal records saved as a file',
+  'mails.fields.kind.options.correction': 'Correction after an undone action',
   'mails.fields.recipient.label': 'Recipient',
   'mails.fields.subject.label': 'Subject',
   'mails.fields.state.label': 'State',

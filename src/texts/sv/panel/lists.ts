@@ -114,12 +114,28 @@ export const lists = {
   'pager.page': 'Sida {number}',
   'pager.rows': 'Rader per sida',
 
+  'undo.changed': 'Ändrat: {name}',
   'undo.deleted': 'Borttaget: {name}',
   'undo.changedCount': '{count, plural, one {# ändrad} other {# ändrade}}',
   'undo.deletedCount': '{count, plural, one {# borttagen} other {# borttagna}}',
   'undo.discardedCount': '{count, plural, one {# arbetskopia kastad} other {# arbetskopior kastade}}',
-  'undo.left':
-    '{count, plural, one {# har ändrats sedan dess och är som den är.} other {# har ändrats sedan dess och är som de är.}}',
+  'undo.done': 'Ångrat.',
+  'undo.some': '{count, plural, one {# är ångrad.} other {# är ångrade.}}',
+  'undo.leftRecord': '{name} ({reason})',
+  'undo.leftNamed':
+    '{others, plural, =0 {Kvar som {count, plural, one {den är} other {de är}}: {names}.} other {Kvar som de är: {names} och # till.}}',
+  'undo.reason.changed': 'ändrad sedan dess',
+  'undo.reason.referenced': 'något nyare hör till den',
+  'undo.reason.taken': 'något annat har tagit dess plats',
+  'undo.reason.erased': 'uppgifterna är raderade',
+  'undo.mails':
+    '{count, plural, one {# person som hade fått mejl får en rättelse.} other {# personer som hade fått mejl får en rättelse.}}',
+  'undo.planChanged': 'Något har ändrats sedan du öppnade den här rutan. Så här blir det nu:',
+  'undo.until': 'Kan ångras till {time}.',
+  'undo.open': 'Går att ångra',
+  'undo.question': 'Ångra fast mejl har skickats?',
+  'undo.sent':
+    '{count, plural, one {# mejl om detta har redan skickats. Den som fick det får ett mejl med en rättelse.} other {# mejl om detta har redan skickats. De som fick dem får var sitt mejl med en rättelse.}}',
 
   'boards.vacant': 'Vakant',
   'boards.staysVacant': 'Uppdraget står kvar som vakant.',

@@ -117,14 +117,15 @@ export const money = {
   'money.receipt.number': 'Organisationsnummer',
   'money.exports.title': 'Filer till bokföringen',
   'money.exports.intro':
-    'Varje betalning är med i en fil, en gång. Det som ändras efteråt blir en rättelse i nästa fil.',
+    'Varje betalning är med i en fil, en gång, när det är bestämt vad den gäller. Det som ändras efteråt blir en rättelse i nästa fil.',
   'money.exports.until': 'Till och med',
   'money.exports.nothing': 'Inget nytt till och med den dagen.',
   'money.exports.sum':
     '{payments, plural, one {# betalning} other {# betalningar}}, {amount} kr{corrections, plural, =0 {} one {, # rättelse} other {, # rättelser}}',
   'money.exports.vouchers': '{count, plural, one {# verifikat} other {# verifikat}}',
   'money.exports.waiting':
-    '{count, plural, one {# betalning är kanske redan känd och väntar} other {# betalningar är kanske redan kända och väntar}} på att någon tittar.',
+    '{count, plural, one {# betalning väntar} other {# betalningar väntar}} på granskning och är inte med.',
+  'money.exports.review': 'Granska betalningar',
   'money.exports.currencies':
     '{count, plural, one {# betalning i annan valuta är} other {# betalningar i annan valuta är}} inte med.',
   'money.exports.make': 'Gör filen',
@@ -153,7 +154,8 @@ export const money = {
   'money.settings.organisation': 'Organisationsnummer',
   'money.settings.references': 'Referenser (OCR)',
   'money.settings.length': 'Fast längd',
-  'money.settings.length.hint': 'Bara om banken har avtalat om det, 8 till 25. Tomt: av varje längd.',
+  'money.settings.length.hint':
+    'Bara om banken har avtalat om det, 8 till 25 (nollor framför). Tomt: valfri längd.',
   'money.settings.automatic': 'Koppla betalningar i bankens filer utan att visa dem först',
   'money.settings.automatic.hint': 'Slå på det först när en riktig fil från er bank har gått rätt.',
   'money.settings.save': 'Spara',

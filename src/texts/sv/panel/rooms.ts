@@ -70,7 +70,6 @@ export const rooms = {
   'participants.placeGiven': '{name} har fått en plats.',
   'participants.cancel': 'Avboka',
   'participants.cancel.question': 'Avboka anmälan från {name}?',
-  'participants.cancel.text': 'Väntar någon får den första i kön platsen, och ett mejl om det.',
   'participants.remove.question': 'Ta bort anmälan från {name}?',
   'participants.remove.queue':
     'Den första i kön får platsen genast, och ett mejl. Ångrar du dig väntar {name} i kön.',
@@ -92,8 +91,6 @@ export const rooms = {
     '{count, plural, one {Platsen går till {names}, som får ett mejl om det direkt.} other {Platserna går till {names}, som får mejl om det direkt.}}',
   'participants.queue.nobody': 'Ingen annan får platsen nu.',
   'participants.queue.paid': '{name} är markerad som betald, och det står kvar.',
-  'participants.queue.again':
-    'Det går inte nu: det finns plats, och {name} skulle få den igen direkt. Minska antalet platser först, eller avboka.',
   'participants.queue.mail': 'Ställ i kön och mejla',
   'participants.queue.quietly': 'Ställ i kön utan mejl',
   'participants.queued': '{name} står i kön, nr {place}.',
@@ -104,8 +101,6 @@ export const rooms = {
   'participants.reopen.mail': 'Ångra och mejla',
   'participants.reopen.quietly': 'Ångra utan mejl',
   'participants.reopenedWaiting': 'Det finns ingen plats: {name} står i kön, nr {place}.',
-  'participants.placeGone':
-    'Platsen hade redan gått vidare: {name} står i kön, nr {place}, {told, select, true {och får ett mejl om det.} other {och har inte fått något mejl om det.}}',
   'participants.cancelledAgain': 'Anmälan från {name} är avbokad igen.',
 
   'participants.write': 'Skriv till deltagarna',

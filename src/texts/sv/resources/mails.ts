@@ -42,6 +42,7 @@ export const mails = {
   'mails.fields.kind.options.data-copy': 'Kopia av personuppgifter',
   'mails.fields.kind.options.copy-elsewhere': 'Kopia lämnad någon annanstans',
   'mails.fields.kind.options.mass-export': 'Många personuppgifter sparade som fil',
+  'mails.fields.kind.options.correction': 'Rättelse efter en ångrad åtgärd',
   'mails.fields.recipient.label': 'Mottagare',
   'mails.fields.subject.label': 'Ämne',
   'mails.fields.state.label': 'Läge',

@@ -1,5 +1,5 @@
 import { Alert, Button, Loader, Modal } from '@mantine/core'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { api as paths } from '#shared/paths.ts'
 import { type Resource, titleOfRecord } from '#shared/resource.ts'
 import type { LocalizedResource } from '#shared/resource-words.ts'
@@ -25,7 +25,7 @@ import { useFormKeys } from './use-form-keys.ts'
 import { useFormView } from './use-form-view.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { type Saving, useResourceForm } from './use-resource-form.ts'
-import { type DiscardedCopy, publishing, useWorkingCopy, type WorkingCopyState } from './use-working-copy.ts'
+import { publishing, useWorkingCopy, type WorkingCopyState } from './use-working-copy.ts'
 
 /** Settings of a resource's form; each has a default from the definition. */
 export type FormSettings = PastSettings & {
@@ -58,7 +58,9 @@ export type ResourceFormProps = FormSettings & {
   failed?: ((failure: Failure) => void) | undefined
   onCopySaved?: ((id: number) => void) | undefined
   /** The working copy was thrown away; it can be brought back. */
-  onCopyDiscarded?: ((id: number, copy: DiscardedCopy) => void) | undefined
+  onCopyDiscarded?: ((id: number, operation: string | null) => void) | undefined
+  /** An action on the record was undone; the form begins anew by itself. */
+  onUndone?: (() => void) | undefined
   /** Unfolds the preview at once. */
   opensPreview?: boolean
   /** The record was saved to be previewed. */
@@ -66,7 +68,7 @@ export type ResourceFormProps = FormSettings & {
   onClose(): void
 }
 
-type RecordFormProps = ResourceFormProps & { working: WorkingCopyState }
+type RecordFormProps = ResourceFormProps & { working: WorkingCopyState; onUndone(): void }
 
 /** The fields of a form, and the focus on one of them, in its language and its section. */
 function useFormFields({ resource, fields: names, working: { copy } }: RecordFormProps) {
@@ -295,6 +297,13 @@ const RecordForm = (props: RecordFormProps) => {
 /** The form of a record, or of its working copy as long as it has one. */
 export const ResourceForm = (props: ResourceFormProps) => {
   const working = useWorkingCopy(props)
+  const [round, setRound] = useState(0)
+  const undone = (): void => {
+    setRound(round + 1)
+    props.onUndone?.()
+  }
   // Fields, draft and buttons depend on it.
-  return working.copy === undefined ? null : <RecordForm {...props} working={working} />
+  return working.copy === undefined ? null : (
+    <RecordForm key={round} {...props} working={working} onUndone={undone} />
+  )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LocalizedResource } from '#shared/resource-words.ts'
+import { OpenOperations } from '#web/admin/record/open-operations.tsx'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
 import { RecordPast } from '#web/admin/record/record-past.tsx'
 import { RecordPreview } from '#web/admin/record/record-preview.tsx'
@@ -16,6 +17,8 @@ type Props = PastSettings & {
   id: number | null
   preview?: ((values: FormValues) => ReactNode) | undefined
   opensPreview?: boolean
+  /** Called when an action on the record was undone. */
+  onUndone: () => void
   /** A working copy has no versions. */
   working: { copy?: unknown }
   state: {
@@ -28,7 +31,7 @@ type Props = PastSettings & {
 
 /** Below the fields: the page as it will be, and what a stored record was. */
 export const StoredParts = (props: Props) => {
-  const { resource, id, preview, past, opensPreview = false, working, state } = props
+  const { resource, id, preview, past, opensPreview = false, onUndone, working, state } = props
   const { form, fields, saveForPreview, closeIf } = state
   if (!form.isReady) return null
   return (
@@ -45,6 +48,7 @@ export const StoredParts = (props: Props) => {
         />
       )}
       {id !== null && past?.(id)}
+      {id !== null && <OpenOperations resource={resource.name} id={id} onUndone={onUndone} />}
       {id !== null &&
         (resource.keepsVersions && !working.copy ? (
           <RecordPast
@@ -52,6 +56,7 @@ export const StoredParts = (props: Props) => {
             id={id}
             isDirty={form.isDirty}
             busy={form.busy}
+            onUndone={onUndone}
             onRestore={(record) =>
               closeIf(
                 form.restore(
@@ -64,7 +69,7 @@ export const StoredParts = (props: Props) => {
             }
           />
         ) : (
-          <RecordHistory resource={resource} id={id} />
+          <RecordHistory resource={resource} id={id} onUndone={onUndone} />
         ))}
     </>
   )

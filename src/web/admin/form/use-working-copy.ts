@@ -9,9 +9,6 @@ import { ApiProblem } from '#web/redux/api.ts'
 
 type Sent = { body: unknown; etag: string | null }
 
-/** A record as its working copy makes it, to be saved again when throwing it away is undone. */
-export type DiscardedCopy = Readonly<Record<string, unknown>>
-
 /** The working copy of a record, if it has one; its form then changes the copy in place of the record. */
 export function useWorkingCopy({ resource, id }: { resource: Resource; id: number | null }) {
   const call = useApi()
@@ -26,11 +23,10 @@ export function useWorkingCopy({ resource, id }: { resource: Resource; id: numbe
       (await call(path, { method: 'PUT', body, ...(etag && { ifMatch: etag }) })).etag,
     [call, path],
   )
-  const discard = useCallback(async (): Promise<DiscardedCopy> => {
-    const { data } = await call<DiscardedCopy>(path)
-    await call(path, { method: 'DELETE' })
-    return data
-  }, [call, path])
+  const discard = useCallback(
+    async (): Promise<string | null> => (await call(path, { method: 'DELETE' })).operation ?? null,
+    [call, path],
+  )
   return { copy, path, save, discard }
 }
 

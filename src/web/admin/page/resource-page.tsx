@@ -215,6 +215,7 @@ function OpenRecord<T extends Row>({ list }: ListProps<T>) {
       failed={writes.saveFailed(id)}
       onCopySaved={writes.copySaved}
       onCopyDiscarded={writes.copyDiscarded}
+      onUndone={tools.reload}
       opensPreview={round > 0}
       onPreview={(saved) => {
         setPreviewed({ id: saved, round: round + 1 })

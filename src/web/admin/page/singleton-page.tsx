@@ -92,7 +92,8 @@ export function SingletonPage<T extends Row>(props: SingletonPageProps<T>) {
   }
   const send = async ({ body, etag }: { body: unknown; etag: string | null }): Promise<void> => {
     const version = etag ? { ifMatch: etag } : {}
-    const stored = await dispatch(slice.update({ id: record?.id ?? 0, body, ...version })).unwrap()
+    const update = slice.update({ id: record?.id ?? 0, body, ...version })
+    const { record: stored } = await dispatch(update).unwrap()
     setRecord(stored)
     toast.success(updated(stored, texts))
   }

@@ -1,14 +1,20 @@
+import { Alert } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
+import { formatUndo, undoOperation } from '#web/admin/frame/undo-operation.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { UndoBar } from './list-bars.tsx'
 import { type Question, useQuestion } from './use-question.tsx'
 
-/** An act on a record that has been done. */
+/** An action that was carried out. */
 export type Done = {
   text: string
-  /** @returns what taking it back has led to, in words */
-  takeBack(): Promise<string>
+  /** The operation by which it is undone; null when nothing was changed. */
+  operation: string | null | undefined
+  /** Said after the undo, if everything is as before. */
+  undone?: string
 }
 
 /** An act on a record that is asked before and can be taken back afterwards. */
@@ -37,63 +43,91 @@ type Run = (work: () => Promise<unknown>) => Promise<unknown>
 
 type Latest = Done & { run: Run; back?: (() => void) | undefined }
 
-/** How long the last act is offered to be taken back: as long as its mail is held. */
+/** How long the bar offers to undo the last action: as long as its mails are held. */
 const offeredMs = 30_000
 
-/** Asks before an act, does it, and offers to take it back; one after the other. */
+/** Asks before an action, carries it out, and offers to undo it. */
 export function useActs<T>() {
   const { ask, dialog } = useQuestion<string>()
+  const texts = usePanelTexts()
+  const call = useApi()
   const [latest, setLatest] = useState<Latest | null>(null)
   const [busy, setBusy] = useState(false)
   const forget = (): void => setLatest(null)
 
+  /** Asks about an action. @returns the answer, or null without one */
+  async function askAbout(act: AskedAct<T>, record: T, hasChanged: boolean): Promise<string | null> {
+    const question = await act.asks(record)
+    if (question === null) return ''
+    const text = hasChanged ? (
+      <>
+        <Alert mb="md" role="alert">
+          {texts.t('undo.planChanged')}
+        </Alert>
+        {question.text}
+      </>
+    ) : (
+      question.text
+    )
+    return ask({ ...question, text })
+  }
+
   /**
-   * @param back called before it is taken back, to follow its record
-   * @returns whether it was done, or tried
+   * Asks, and asks again with a new preview when the plan has changed meanwhile.
+   * @param back called before it is undone, to follow its record
+   * @returns true if it was done, or tried
    */
   async function perform(
     act: AskedAct<T>,
     record: T,
     { run, back }: { run: Run; back?: () => void },
   ): Promise<boolean> {
-    let question: Question<string> | null
-    try {
-      question = await act.asks(record)
-    } catch (error) {
-      await run(() => Promise.reject(error))
-      return false
+    for (let hasChanged = false; ; hasChanged = true) {
+      let answer: string | null
+      try {
+        answer = await askAbout(act, record, hasChanged)
+      } catch (error) {
+        await run(() => Promise.reject(error))
+        return false
+      }
+      if (answer === null) return false
+      forget()
+      let isOther = false
+      const given = answer
+      await run(async () => {
+        try {
+          const done = await act.does(record, given)
+          if (done) setLatest({ ...done, run, back })
+        } catch (error) {
+          isOther = asProblem(error).code === 'plan-changed'
+          if (!isOther) throw error
+        }
+      })
+      if (!isOther) return true
     }
-    const answer = question === null ? '' : await ask(question)
-    if (answer === null) return false
-    forget()
-    await run(async () => {
-      const done = await act.does(record, answer)
-      if (done) setLatest({ ...done, run, back })
-    })
-    return true
   }
 
-  /** Offers to take back what was done elsewhere. */
+  /** Offers to undo what was done elsewhere. */
   const offer = (done: Done, { run, back }: { run: Run; back?: () => void }): void =>
     setLatest({ ...done, run, back })
 
-  async function takeBack({ run, takeBack: work, back }: Latest): Promise<void> {
+  async function undo({ run, operation, undone, back }: Latest): Promise<void> {
     setBusy(true)
     back?.()
     await run(async () => {
-      // One that cannot be taken back is not offered again.
+      // One that cannot be undone is not offered again.
       forget()
-      toast.success(await work())
+      if (operation) toast.success(formatUndo(await undoOperation(call, operation), texts, undone))
     })
     setBusy(false)
   }
 
-  const bar: ReactNode = latest && (
+  const bar: ReactNode = latest?.operation && (
     <UndoBar
       text={latest.text}
       timeMs={offeredMs}
       busy={busy}
-      onUndo={() => void takeBack(latest)}
+      onUndo={() => void undo(latest)}
       onClose={forget}
       onEnd={forget}
     />

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import type { BulkResult } from '#shared/bulk.ts'
+import type { OpenOperation } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { api as paths } from '#shared/paths.ts'
-import type { Resource } from '#shared/resource.ts'
-import type { DiscardedCopy } from '#web/admin/form/use-working-copy.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
@@ -15,6 +14,7 @@ import type { Failure } from '#web/ui/use-form-core.ts'
 import type { Chosen } from './chosen.ts'
 import type { BulkAction } from './list-bars.tsx'
 import type { ListPage } from './resource-defaults.tsx'
+import type { UndoStep } from './undo-steps.ts'
 import type { Stored } from './use-saved-rows.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -24,12 +24,15 @@ function toastFailure(text: string | undefined): void {
   if (text) toast.error(text)
 }
 
+type Saved<T extends Row> = {
+  setStored(stored: Stored<T>): void
+  changed(): void
+  offerUndo(step: Omit<UndoStep, 'operation'>, operation: string | null | undefined): void
+}
+
 /** @returns the saving of a record's form, and of its working copy */
-function useSaving<T extends Row>(
-  page: Page<T>,
-  { setStored, changed }: { setStored: (stored: Stored<T>) => void; changed: () => void },
-) {
-  const { resource, slice, texts, afterUpdate } = page
+function useSaving<T extends Row>(page: Page<T>, { setStored, changed, offerUndo }: Saved<T>) {
+  const { resource, slice, texts, nameOf, afterUpdate } = page
   const dispatch = useDispatch<AppDispatch>()
   const call = useApi()
   return {
@@ -37,13 +40,16 @@ function useSaving<T extends Row>(
     async save(id: number | null, { body, etag }: { body: unknown; etag: string | null }): Promise<number> {
       const version = etag ? { ifMatch: etag } : {}
       const before = id !== null && afterUpdate && (await call<T>(paths.record(resource.name, id))).data
-      const action =
+      const { record, operation } =
         id === null
-          ? slice.create({ body, auth: true, refetch: false })
-          : slice.update({ id, body, ...version, refetch: false })
-      const record = await dispatch(action).unwrap()
+          ? {
+              record: await dispatch(slice.create({ body, auth: true, refetch: false })).unwrap(),
+              operation: null,
+            }
+          : await dispatch(slice.update({ id, body, ...version, refetch: false })).unwrap()
       const text = id === null ? texts.created?.(record) : texts.updated?.(record)
       if (text) toast.success(text)
+      offerUndo({ kind: 'changed', ids: [record.id], name: nameOf(record) }, operation)
       setStored({ ids: [record.id], record })
       changed()
       if (before) afterUpdate?.(record, before)
@@ -59,10 +65,6 @@ function useSaving<T extends Row>(
   }
 }
 
-/** @returns a working copy without its ticks, which only publishing sets. */
-const untickedOf = ({ fields }: Resource, copy: DiscardedCopy) =>
-  Object.fromEntries(Object.entries(copy).filter(([name]) => fields[name]?.kind !== 'boolean'))
-
 /**
  * The writes of a list's records, and how the last one went.
  * @param changed called after every change, to read the list again
@@ -75,53 +77,63 @@ export function useListWrites<T extends Row>(page: Page<T>, changed: () => void)
   const [stored, setStored] = useState<Stored<T> | null>(null)
   const { run, ...progress } = useRun(changed)
   const undone = (ids: readonly number[]): void => setStored({ ids, takesFocus: true })
-  const { offer, ...undoing } = useUndo({ resource, run, undone })
+  const { offer, ...undoing } = useUndo({ run, undone })
 
-  const bulk = async (chosen: Chosen, work: object): Promise<BulkResult> => {
+  const bulk = async (chosen: Chosen, work: object) => {
     const body = { ...chosen, ...work }
-    return (await call<BulkResult>(panelApi.bulk(resource.name), { method: 'POST', body })).data
+    const { data, operation } = await call<BulkResult>(panelApi.bulk(resource.name), { method: 'POST', body })
+    return { ...data, operation }
   }
-  const offerRestore = (ids: readonly number[], name?: string): void => {
-    const records = ids.map((id) => ({ resource: resource.name, id }))
+  const offerUndo = (step: Omit<UndoStep, 'operation'>, operation: string | null | undefined): void => {
     setStored(null)
-    if (ids.length > 0) offer({ kind: 'deleted', records, ...(name && { name }) })
+    if (operation) offer({ ...step, operation })
+  }
+  /** Finds the deletion whose answer was lost. */
+  const findDeletion = async (id: number): Promise<string | null> => {
+    const path = `${panelApi.operations}?resource=${resource.name}&record=${id}`
+    return (await call<OpenOperation[]>(path)).data[0]?.id ?? null
   }
 
   return {
     ...progress,
     ...undoing,
-    ...useSaving(page, { setStored, changed }),
+    ...useSaving(page, { setStored, changed, offerUndo }),
     run,
     stored,
-    copyDiscarded: (id: number, copy: DiscardedCopy): void => {
-      setStored(null)
-      offer({ kind: 'discarded', id, copy: untickedOf(resource, copy) })
+    copyDiscarded: (id: number, operation: string | null): void => {
+      offerUndo({ kind: 'discarded', ids: [id] }, operation)
       changed()
     },
     remove: (row: T) => {
       let isSecondTry = false
       const work = async () => {
+        let operation: string | null = null
         try {
-          await dispatch(slice.remove({ id: row.id, refetch: false })).unwrap()
+          operation = await dispatch(slice.remove({ id: row.id, refetch: false })).unwrap()
         } catch (error) {
           // The first try had arrived, and only its answer was lost.
           const isGone = isSecondTry && asProblem(error).status === 404
           isSecondTry = true
           if (!isGone) throw error
+          operation = await findDeletion(row.id)
         }
         toast.success(texts.deleted(row.id))
-        offerRestore([row.id], nameOf(row))
+        const name = nameOf(row)
+        offerUndo({ kind: 'deleted', ids: [row.id], ...(name && { name }) }, operation)
       }
       return run(work, { isRepeatable: true, failed: () => toastFailure(texts.deleteFailed?.(row.id)) })
     },
     removeAll: (chosen: Chosen) =>
-      run(async () => offerRestore((await bulk(chosen, { action: 'delete' })).ids)),
+      run(async () => {
+        const { ids, operation } = await bulk(chosen, { action: 'delete' })
+        offerUndo({ kind: 'deleted', ids }, operation)
+      }),
     setAll: (chosen: Chosen, { set }: BulkAction) =>
       run(
         async () => {
-          const { count, ids, operation } = await bulk(chosen, { set })
+          const { ids, operation } = await bulk(chosen, { set })
           setStored({ ids })
-          if (count > 0) offer({ kind: 'changed', count, operation })
+          if (operation) offer({ kind: 'changed', ids, operation })
           else toast.success(t('list.sameAlready'))
         },
         { isRepeatable: true },

@@ -8,9 +8,15 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Folded } from './folded.tsx'
 import { actionWords, fieldWords, whoDid } from './history-words.ts'
+import { type Undoing, UndoLine, useUndoing } from './open-operations.tsx'
 import css from './record-history.module.css'
 
-type Props = { resource: Resource; id: number }
+type Props = {
+  resource: Resource
+  id: number
+  /** Called when an action on the record was undone. */
+  onUndone?: (() => void) | undefined
+}
 
 /** Lines at first, and by each press for more. */
 const pageSize = 20
@@ -31,7 +37,8 @@ function useLines({ resource, id }: Props, limit: number) {
   return { problem, reload, lines, total: (own.total ?? own.data.length) + files.length }
 }
 
-const Line = ({ line }: { line: HistoryEntry }) => {
+/** @param isLast whether it is the newest of the lines of its action, which offers the undo */
+const Line = ({ line, isLast, undoing }: { line: HistoryEntry; isLast: boolean; undoing: Undoing }) => {
   const texts = usePanelTexts()
   const { t } = texts
   return (
@@ -41,6 +48,12 @@ const Line = ({ line }: { line: HistoryEntry }) => {
         <strong>{whoDid(line, texts)}</strong> {actionWords(line, texts).toLocaleLowerCase(texts.language)}
         {line.record_id === null && ` ${t('history.wholeList')}`}
         {line.fields.length > 0 && `: ${fieldWords(line, texts)}`}
+        {isLast && line.operation && line.undo_until && (
+          <>
+            {' '}
+            <UndoLine id={line.operation} until={line.undo_until} undoing={undoing} />
+          </>
+        )}
       </span>
     </li>
   )
@@ -51,14 +64,23 @@ export const HistoryLines = (props: Props) => {
   const { t } = usePanelTexts()
   const [limit, setLimit] = useState(pageSize)
   const { lines, total, problem, reload } = useLines(props, limit)
+  const undoing = useUndoing(() => {
+    void reload()
+    props.onUndone?.()
+  })
   if (problem) return <ReadFailure problem={problem} retry={reload} />
   if (!lines) return <Loader size="sm" aria-label={t('list.loading')} />
   if (lines.length === 0) return <p className={css.none}>{t('history.empty')}</p>
   return (
     <>
       <ol className={css.lines}>
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
+        {lines.map((line, index) => (
+          <Line
+            key={line.id}
+            line={line}
+            isLast={lines.findIndex(({ operation }) => operation === line.operation) === index}
+            undoing={undoing}
+          />
         ))}
       </ol>
       {total > lines.length && (
@@ -66,6 +88,7 @@ export const HistoryLines = (props: Props) => {
           {t('list.showMore')}
         </Button>
       )}
+      {undoing.dialog}
     </>
   )
 }

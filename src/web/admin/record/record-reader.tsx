@@ -10,6 +10,7 @@ import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
 import { RecordSheet } from '#web/admin/print/sheets.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { OpenOperations } from './open-operations.tsx'
 import { RecordHistory } from './record-history.tsx'
 import css from './record-reader.module.css'
 
@@ -27,12 +28,14 @@ export type ReaderProps<T> = {
   version?: number
   /** Called once it is on screen. */
   onRead?: (record: T) => void
+  /** Called when an action on the record was undone, for the list behind it. */
+  onUndone?: () => void
   onClose(): void
 }
 
 /** One record to be read in peace. */
 export function RecordReader<T>(props: ReaderProps<T>) {
-  const { resource, id, title, facts, buttons, past, version = 0, onRead, onClose } = props
+  const { resource, id, title, facts, buttons, past, version = 0, onRead, onUndone, onClose } = props
   const { t, language } = usePanelTexts()
   const isPhone = useIsPhone()
   const { data: record, problem, reload } = useRead<T>(paths.record(resource.name, id), { version })
@@ -40,6 +43,10 @@ export function RecordReader<T>(props: ReaderProps<T>) {
   useEffect(() => {
     if (record) onRead?.(record)
   }, [record])
+  const undone = (): void => {
+    void reload()
+    onUndone?.()
+  }
   const heading = title.charAt(0).toLocaleUpperCase(language) + title.slice(1)
   const sheet = () => record && <RecordSheet title={heading} facts={facts(record)} />
   usePrintable({ now: sheet, all: async () => sheet() }, 'dialog')
@@ -62,7 +69,8 @@ export function RecordReader<T>(props: ReaderProps<T>) {
             <PrintButton />
           </Group>
           {past}
-          <RecordHistory resource={resource} id={id} />
+          <OpenOperations resource={resource.name} id={id} version={version} onUndone={undone} />
+          <RecordHistory resource={resource} id={id} onUndone={undone} />
         </>
       )}
     </Modal>

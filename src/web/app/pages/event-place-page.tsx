@@ -17,6 +17,7 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, NoteBar } from '#web/admin/page/list-bars.tsx'
+import { OpenOperations } from '#web/admin/record/open-operations.tsx'
 import { RecordHistory } from '#web/admin/record/record-history.tsx'
 import { PartBar } from '#web/admin/table/part-bar.tsx'
 import { placesLine, quotaLines } from '#web/admin/table/places-line.ts'
@@ -199,7 +200,8 @@ const EventPlace = ({ id }: { id: number }) => {
         {may('write', evenemang.name) && <MailingList eventId={id} version={0} />}
         {may('write', events.name) && <SeriesCard event={event} onMade={reload} />}
       </div>
-      <RecordHistory resource={resourceIn(events)} id={id} />
+      <OpenOperations resource={events.name} id={id} version={event} onUndone={reload} />
+      <RecordHistory resource={resourceIn(events)} id={id} onUndone={() => void reload()} />
       <ListBars>{note && <NoteBar {...note} />}</ListBars>
       {form}
     </>

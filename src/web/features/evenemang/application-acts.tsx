@@ -1,3 +1,4 @@
+import type { OperationPreview } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Call } from '#web/admin/frame/use-api.ts'
@@ -8,15 +9,34 @@ import type { PanelTexts } from '#web/ui/panel-texts.ts'
 /** The part of an application that the acts need. */
 export type Applied = Pick<Evenemang, 'id' | 'name' | 'state' | 'queue_place' | 'quota_name' | 'paid'>
 
-/** The answer of `GET /api/evenemang/{id}/queue/`. */
-type QueueOutcome = { again: boolean; next: { id: number; name: string }[] }
+/** The preview of an action on an application. */
+type Outlook = OperationPreview & { next: { id: number; name: string }[] }
 
 type Answers = Question<string>['answers']
 
-/** @returns the acts of the board on an application: each question, what is said afterwards, and what takes it back */
+/** @returns the acts of the board on an application: each question, and what is said afterwards */
 export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<Applied>[] {
-  const post = async (path: string, mail: boolean): Promise<Evenemang> =>
-    (await call<Evenemang>(path, { method: 'POST', body: { mail } })).data
+  /** Tags of the previews with a mail and without one, as they were seen. */
+  const tags = new Map<boolean, string>()
+  const post = (path: string, mail: boolean) => {
+    const plan = tags.get(mail)
+    return call<Evenemang>(path, { method: 'POST', body: { mail }, ...(plan && { plan }) })
+  }
+  /** Previews an action with a mail and without. @returns who gets the place */
+  const readNext = async (path: string): Promise<string[]> => {
+    let names: string[] = []
+    for (const mail of [true, false]) {
+      const { data } = await call<Outlook>(`${path}preview/`, { method: 'POST', body: { mail } })
+      tags.set(mail, data.tag)
+      names = data.next.map(({ name }) => name)
+    }
+    return names
+  }
+  /** Says who gets the place afterwards. */
+  const nextText = (names: readonly string[]): string =>
+    names.length > 0
+      ? t('participants.queue.next', { names: names.join(', '), count: names.length })
+      : t('participants.queue.nobody')
   const withOrWithout = (mail: string, quietly: string): Answers => [
     { answer: 'quietly', label: quietly, look: 'other' },
     { answer: 'mail', label: mail, look: 'usual' },
@@ -43,13 +63,11 @@ export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<App
         answers: [{ answer: 'mail', label: t('participants.givePlace'), look: 'usual' }],
       }),
       async does({ id, name }) {
-        await post(panelApi.givePlace(id), true)
+        const { operation } = await post(panelApi.givePlace(id), true)
         return {
           text: told(t('participants.placeGiven', { name }), true),
-          async takeBack() {
-            await post(panelApi.backToQueue(id), true)
-            return t('participants.waitsAgain', { name })
-          },
+          operation,
+          undone: t('participants.waitsAgain', { name }),
         }
       },
     },
@@ -59,17 +77,13 @@ export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<App
       icon: 'history',
       isOffered: ({ state }) => state === 'confirmed',
       async asks({ id, name, paid }) {
-        const { again, next } = (await call<QueueOutcome>(panelApi.backToQueue(id))).data
+        const names = await readNext(panelApi.backToQueue(id))
         const title = t('participants.queue.question', { name })
-        if (again) return { title, text: lines(t('participants.queue.again', { name })), answers: [] }
-        const names = next.map((one) => one.name).join(', ')
         return {
           title,
           text: lines(
             t('participants.queue.text', { name }),
-            next.length > 0
-              ? t('participants.queue.next', { names, count: next.length })
-              : t('participants.queue.nobody'),
+            nextText(names),
             paid && t('participants.queue.paid', { name }),
             t('participants.act.held'),
           ),
@@ -78,13 +92,11 @@ export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<App
       },
       async does({ id, name }, answer) {
         const mail = answer === 'mail'
-        const { queue_place: place } = await post(panelApi.backToQueue(id), mail)
+        const { data, operation } = await post(panelApi.backToQueue(id), mail)
         return {
-          text: told(t('participants.queued', { name, place: place ?? 1 }), mail),
-          async takeBack() {
-            await post(panelApi.givePlace(id), mail)
-            return t('participants.placedAgain', { name })
-          },
+          text: told(t('participants.queued', { name, place: data.queue_place ?? 1 }), mail),
+          operation,
+          undone: t('participants.placedAgain', { name }),
         }
       },
     },
@@ -100,18 +112,13 @@ export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<App
       }),
       async does({ id, name }, answer) {
         const mail = answer === 'mail'
-        const { state, queue_place: place } = await post(panelApi.reopenApplication(id), mail)
+        const { data, operation } = await post(panelApi.reopenApplication(id), mail)
+        const { state, queue_place: place } = data
         const said =
           state === 'confirmed'
             ? t('participants.placedAgain', { name })
             : t('participants.reopenedWaiting', { name, place: place ?? 1 })
-        return {
-          text: told(said, mail),
-          async takeBack() {
-            await post(panelApi.cancelApplication(id), mail)
-            return t('participants.cancelledAgain', { name })
-          },
-        }
+        return { text: told(said, mail), operation, undone: t('participants.cancelledAgain', { name }) }
       },
     },
     {
@@ -120,10 +127,12 @@ export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<App
       icon: 'close',
       isLast: true,
       isOffered: ({ state }) => state !== 'cancelled',
-      asks: async ({ name, state, paid }) => ({
+      asks: async ({ id, name, state, paid }) => ({
         title: t('participants.cancel.question', { name }),
         text: lines(
-          state === 'waiting' ? t('participants.cancel.waiting', { name }) : t('participants.cancel.text'),
+          state === 'waiting'
+            ? t('participants.cancel.waiting', { name })
+            : nextText(await readNext(panelApi.cancelApplication(id))),
           paid && t('participants.cancel.paid', { name }),
           t('participants.act.held'),
         ),
@@ -131,16 +140,14 @@ export function applicationActs({ t }: PanelTexts, call: Call): readonly Act<App
       }),
       async does({ id, name, state: before }, answer) {
         const mail = answer === 'mail'
-        await post(panelApi.cancelApplication(id), mail)
+        const { operation } = await post(panelApi.cancelApplication(id), mail)
         return {
           text: told(t('participants.cancelled', { name }), mail),
-          async takeBack() {
-            const { state, queue_place: place } = await post(panelApi.reopenApplication(id), mail)
-            if (state === 'confirmed') return t('participants.placedAgain', { name })
-            return before === 'waiting'
+          operation,
+          undone:
+            before === 'waiting'
               ? t('participants.waitsAgain', { name })
-              : t('participants.placeGone', { name, place: place ?? 1, told: String(mail) })
-          },
+              : t('participants.placedAgain', { name }),
         }
       },
     },

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
 import { mailLink } from '#shared/formats/mail-link.ts'
 import { eventPlace } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
@@ -9,6 +11,7 @@ import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { RowTools } from '#web/admin/page/resource-page-props.ts'
 import { useActs } from '#web/admin/page/use-acts.tsx'
+import { type OpenByRecord, UndoOfRow, useOpenByRecord } from '#web/admin/record/open-operations.tsx'
 import { RecordReader } from '#web/admin/record/record-reader.tsx'
 import { Operation } from '#web/admin/table/operation.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
@@ -59,7 +62,7 @@ const stateOf = (application: Evenemang, { t, resourceIn }: PanelTexts): string 
     : resourceIn(evenemang).fields.state.optionLabels?.[application.state]
 
 /** The state of an application, and its place in the queue. */
-const ApplicationStateCell = (application: Evenemang) => {
+const ApplicationStateCell = ({ open, ...application }: Evenemang & { open: OpenByRecord }) => {
   const texts = usePanelTexts()
   const { t } = texts
   const { state, queue_place: place } = application
@@ -75,6 +78,7 @@ const ApplicationStateCell = (application: Evenemang) => {
     <>
       <StateBadge {...looks[state]}>{stateOf(application, texts)}</StateBadge>
       {place !== null && <span className={shapes.below}>{t('participants.queuePlace', { place })}</span>}
+      <UndoOfRow id={application.id} open={open} />
     </>
   )
 }
@@ -141,6 +145,10 @@ export const Page = (basics: PageBasics) => {
   const { operations, dialog, bar } = useApplicationOperations()
   const removal = useApplicationRemoval()
   const eventId = useListedEvent()
+  const listed = useSelector(evenemangSlice.select)
+  const [undone, setUndone] = useState(0)
+  const changed = () => setUndone((count) => count + 1)
+  const open = useOpenByRecord(evenemang.name, { version: listed, changed })
   return (
     <ResourcePage
       {...basics}
@@ -149,7 +157,7 @@ export const Page = (basics: PageBasics) => {
       columns={[
         'id',
         'name',
-        { key: 'state', cell: (row) => <ApplicationStateCell {...row} /> },
+        { key: 'state', cell: (row) => <ApplicationStateCell {...row} open={open} /> },
         { key: 'event_name', cell: (row) => <EventCell {...row} /> },
         // Addresses are told to those who may change applications.
         ...(basics.isReadOnly ? [] : (['email'] as const)),
@@ -166,6 +174,7 @@ export const Page = (basics: PageBasics) => {
       operations={basics.isReadOnly ? undefined : operations}
       beforeRemove={removal.mayRemove}
       bars={bar}
+      version={undone}
       reader={({ id, close }) => (
         <RecordReader<Evenemang>
           resource={basics.resource}
@@ -181,12 +190,14 @@ export const Page = (basics: PageBasics) => {
             [fields.message.label, row.message],
             [fields.created_date.label, dateTime(row.created_date)],
           ]}
+          onUndone={changed}
           onClose={close}
         />
       )}
     >
       {dialog}
       {removal.dialog}
+      {open.undoing.dialog}
     </ResourcePage>
   )
 }

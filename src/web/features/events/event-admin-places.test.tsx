@@ -59,5 +59,5 @@ test('a kind of places that is half typed is not asked about', async () => {
   expect(calls).toEqual([])
   await doing(() => type('12'))
   await pause()
-  expect(calls.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/events/7/places/']])
+  expect(calls.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/events/7/preview/']])
 })

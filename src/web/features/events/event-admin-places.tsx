@@ -37,7 +37,10 @@ export function usePlaceChange(
   useEffect(() => {
     if (asked === null || id === undefined) return
     let isLeft = false
-    call<PlaceChange>(panelApi.places(id), { method: 'POST', body: JSON.parse(asked) }).then(
+    call<PlaceChange>(panelApi.previewChange(events.name, id), {
+      method: 'POST',
+      body: JSON.parse(asked),
+    }).then(
       ({ data }) => {
         if (!isLeft) setAnswer({ asked, change: data })
       },

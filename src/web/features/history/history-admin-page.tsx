@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { users } from '#shared/resources/users.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { actionWords, commonActions, fieldWords, whatWords, whoDid } from '#web/admin/record/history-words.ts'
+import { UndoLine, useUndoing } from '#web/admin/record/open-operations.tsx'
 import type { Query, RecordThunks } from '#web/redux/create-resource-slice.ts'
 import { sliceOf } from '#web/redux/record-slices.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -21,6 +23,8 @@ export const Page = () => {
   const texts = usePanelTexts()
   const { t } = texts
   const may = useMay()
+  const [undone, setUndone] = useState(0)
+  const undoing = useUndoing(() => setUndone((count) => count + 1))
   const { is_superuser, roles } = texts.resourceIn(users).fields
   return (
     <ResourcePage<HistoryEntry>
@@ -28,6 +32,7 @@ export const Page = () => {
       slice={operations}
       title={t('page.history')}
       record={t('record.history')}
+      version={undone}
       intro={t('history.intro')}
       columns={[
         { key: 'at', header: t('history.when'), cell: ({ at }) => texts.dateTime(at) },
@@ -41,7 +46,14 @@ export const Page = () => {
           key: 'action',
           header: t('history.what'),
           isTitle: true,
-          cell: (entry) => actionWords(entry, texts),
+          cell: (entry) => (
+            <>
+              {actionWords(entry, texts)}{' '}
+              {entry.operation && entry.undo_until && (
+                <UndoLine id={entry.operation} until={entry.undo_until} undoing={undoing} />
+              )}
+            </>
+          ),
         },
         {
           key: 'resource',
@@ -78,6 +90,8 @@ export const Page = () => {
       ]}
       nameOf={(entry) => actionWords(entry, texts)}
       empty={t('history.empty')}
-    />
+    >
+      {undoing.dialog}
+    </ResourcePage>
   )
 }

@@ -3,24 +3,22 @@ import { binDays } from '#shared/bin.ts'
 import { type DecisionResult, maxReason } from '#shared/decisions.ts'
 import { declinedMonths } from '#shared/membership/state.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { members } from '#shared/resources/members.ts'
 import type { Call } from '#web/admin/frame/use-api.ts'
 import type { Chosen } from '#web/admin/page/chosen.ts'
 import type { AskedAct } from '#web/admin/page/use-acts.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { operationsOf } from './operations.ts'
 
 /** Applicants that a decision is about; a single one has a name. */
 export type Applicants = { which: Chosen; count: number; name: string }
 
 /**
  * @param hasYears whether the register knows membership years: a declined application stays longer then
- * @returns the decisions about applications for membership: what is asked, what is said afterwards, what takes it back
+ * @returns the decisions about applications for membership: what is asked, and what is said afterwards
  */
 export function memberDecisions(texts: PanelTexts, call: Call, hasYears: boolean) {
   const { t } = texts
-  const { post, undo } = operationsOf(texts, call)
+  const post = <R,>(path: string, body: object) => call<R>(path, { method: 'POST', body })
 
   /** Says so when somebody else was quicker. */
   const isNothing = ({ count }: DecisionResult): boolean => {
@@ -39,16 +37,16 @@ export function memberDecisions(texts: PanelTexts, call: Call, hasYears: boolean
             answers: [{ answer: 'yes', label: t('members.approve'), look: 'usual' }],
           },
     async does({ which, name }) {
-      const done = await post<DecisionResult>(panelApi.approveMembers, which)
-      const { count, mails, operation, owing = 0 } = done
+      const { data: done, operation } = await post<DecisionResult>(panelApi.approveMembers, which)
+      const { count, mails, owing = 0 } = done
       if (isNothing(done)) return null
       return {
         text:
           owing > 0
             ? t('members.approvedOwing', { count, name, owing })
             : t('members.approved', { count, name, mails }),
-        takeBack: () =>
-          undo(panelApi.bulkUndo(members.name), operation, () => t('members.approvedBack', { count })),
+        operation,
+        undone: t('members.approvedBack', { count }),
       }
     },
   }
@@ -88,15 +86,13 @@ export function memberDecisions(texts: PanelTexts, call: Call, hasYears: boolean
     async does({ which, name }, answer) {
       const mail = answer === 'mail'
       const body = { ...which, mail, ...(reason && { reason }) }
-      const done = await post<DecisionResult>(panelApi.declineMembers, body)
-      const { count, mails, ids } = done
+      const { data: done, operation } = await post<DecisionResult>(panelApi.declineMembers, body)
+      const { count, mails } = done
       if (isNothing(done)) return null
       return {
         text: t('members.declined', { count, name, mails }),
-        async takeBack() {
-          await post(panelApi.binRestore, { records: ids.map((id) => ({ resource: members.name, id })) })
-          return t('members.approvedBack', { count })
-        },
+        operation,
+        undone: t('members.approvedBack', { count }),
       }
     },
   }

@@ -2,7 +2,6 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { type DecisionResult, type EndingBody, endingWays, maxReason } from '#shared/decisions.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { members } from '#shared/resources/members.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
 import type { Call } from '#web/admin/frame/use-api.ts'
@@ -10,7 +9,6 @@ import type { AskedAct } from '#web/admin/page/use-acts.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Applicants } from './member-decisions.tsx'
-import { operationsOf } from './operations.ts'
 
 type Ending = Required<Pick<EndingBody, 'how' | 'day' | 'note'>>
 
@@ -64,7 +62,7 @@ const Fields = ({ texts, ending }: FieldsProps) => {
 /** @returns how the board ends memberships: what is asked, what is said afterwards, what takes it back */
 export function memberEnding(texts: PanelTexts, call: Call): AskedAct<Applicants> {
   const { t } = texts
-  const { post, undo } = operationsOf(texts, call)
+  const post = <R,>(path: string, body: object) => call<R>(path, { method: 'POST', body })
   let ending: Ending = { how: 'asked', day: '', note: '' }
   return {
     label: t('members.end'),
@@ -82,15 +80,16 @@ export function memberEnding(texts: PanelTexts, call: Call): AskedAct<Applicants
     async does({ which, name }, answer) {
       const { day, ...more } = ending
       const body = { ...which, ...more, ...(day.trim() && { day }), mail: answer === 'mail' }
-      const { count, mails, operation } = await post<DecisionResult>(panelApi.endMemberships, body)
+      const { data, operation } = await post<DecisionResult>(panelApi.endMemberships, body)
+      const { count, mails } = data
       if (count === 0) {
         toast.success(t('members.end.nobody'))
         return null
       }
       return {
         text: t('members.ended', { count, name, mails }),
-        takeBack: () =>
-          undo(panelApi.bulkUndo(members.name), operation, () => t('members.endedBack', { count })),
+        operation,
+        undone: t('members.endedBack', { count }),
       }
     },
   }

@@ -1,3 +1,4 @@
+import type { BulkResult } from '#shared/bulk.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Member } from '#shared/resources/members.ts'
 import type { Call } from '#web/admin/frame/use-api.ts'
@@ -7,17 +8,14 @@ import type { ChosenRows, RowTools } from '#web/admin/page/resource-page-props.t
 import { type AskedAct, useActs } from '#web/admin/page/use-acts.tsx'
 import { ReferenceChoice } from '#web/admin/record/reference-choice.tsx'
 import type { PanelTexts } from '#web/ui/panel-texts.ts'
-import { operationsOf } from './operations.ts'
 
 /** Members that are put into a group, or taken out of one. */
 type Placed = { which: Chosen; count: number }
 
-type Result = { count: number; operation: string }
-
 /** @returns the acts that put members into a group and take them out of it */
 function groupActs(texts: PanelTexts, call: Call) {
   const { t } = texts
-  const { post, undo } = operationsOf(texts, call)
+  const post = <R,>(path: string, body: object) => call<R>(path, { method: 'POST', body })
   let group = ''
 
   const act = (key: 'add' | 'end'): AskedAct<Placed> => ({
@@ -40,11 +38,14 @@ function groupActs(texts: PanelTexts, call: Call) {
     },
     async does({ which }) {
       if (!group) return null
-      const { count, operation } = await post<Result>(panelApi.groupMembers(group), { ...which, action: key })
+      const { data, operation } = await post<BulkResult>(panelApi.groupMembers(group), {
+        ...which,
+        action: key,
+      })
       return {
-        text: t(`groups.${key}.done`, { count }),
-        takeBack: () =>
-          undo(panelApi.groupUndo, operation, (taken) => t('groups.takenBack', { count: taken })),
+        text: t(`groups.${key}.done`, { count: data.count }),
+        operation,
+        undone: t('groups.takenBack', { count: data.count }),
       }
     },
   })

@@ -1,11 +1,5 @@
 import { Group } from '@mantine/core'
-import {
-  type ActBody,
-  type ActDone,
-  actsApi,
-  actsUndoApi,
-  type GrantProposal,
-} from '#shared/membership/acts.ts'
+import { type ActBody, actsApi, type GrantProposal } from '#shared/membership/acts.ts'
 import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import type { AdminIconName } from '#web/admin/frame/admin-icon.tsx'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -60,14 +54,8 @@ function membershipActs({ t }: PanelTexts, call: Call, settings: Of): Omit<Act<n
           toast.error(t('acts.dayMissing'))
           return null
         }
-        const { data } = await call<ActDone>(actsApi(id), { method: 'POST', body })
-        return {
-          text: t(`acts.${act}.done`),
-          async takeBack() {
-            await call(actsUndoApi(id), { method: 'POST', body: { act: data.act } })
-            return t('acts.takenBack')
-          },
-        }
+        const { operation } = await call(actsApi(id), { method: 'POST', body })
+        return { text: t(`acts.${act}.done`), operation, undone: t('acts.takenBack') }
       },
     }
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { bookkeepingApi, type ExportPreview, type MadeExport } from '#shared/bookkeeping-files.ts'
 import { moneyPage } from '#shared/claim-list.ts'
 import { bookkeeping } from '#shared/money-rights.ts'
+import { paymentsPage, paymentsRight } from '#shared/payment-review.ts'
 import { users } from '#shared/resources/users.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { isWrittenDay } from '#shared/typed-day.ts'
@@ -19,6 +20,7 @@ import { Part } from '#web/admin/page/part.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { LineButton } from '#web/admin/table/line-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './money.module.css'
 import { useKronor } from './use-kronor.ts'
@@ -29,6 +31,7 @@ const mostShown = 5
 const Preview = ({ preview }: { preview: ExportPreview }) => {
   const { t } = usePanelTexts()
   const { plain } = useKronor()
+  const may = useMay()
   const { payments, corrections, amount, waiting, currencies, vouchers } = preview
   return (
     <>
@@ -37,7 +40,12 @@ const Preview = ({ preview }: { preview: ExportPreview }) => {
           ? t('money.exports.nothing')
           : t('money.exports.sum', { payments, corrections, amount: plain(amount) })}
       </p>
-      {waiting > 0 && <p>{t('money.exports.waiting', { count: waiting })}</p>}
+      {waiting > 0 && (
+        <p>
+          {t('money.exports.waiting', { count: waiting })}{' '}
+          {may('write', paymentsRight) && <Link to={paymentsPage}>{t('money.exports.review')}</Link>}
+        </p>
+      )}
       {currencies > 0 && <p>{t('money.exports.currencies', { count: currencies })}</p>}
       {vouchers.length > 0 && (
         <details className={css.fold} open={vouchers.length <= mostShown}>

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { answerInput, guestNameInput } from '#shared/application-inputs.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { type EventParticipants, type Mark, marksApi, type Participant } from '#shared/participants.ts'
+import type { EventParticipants, Participant } from '#shared/participants.ts'
 import choices from '#web/admin/form/choices.module.css'
 import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import type { Done } from '#web/admin/page/use-acts.tsx'
@@ -62,19 +62,6 @@ const newKey = (): string =>
     '',
   )
 
-/** @returns the marks of the guests who were taken away, as they come back */
-const marksOfGone = ({ id, guests }: Participant, kept: readonly { key: string }[]): Mark[] => {
-  const keys = new Set(kept.map(({ key }) => key))
-  return guests
-    .filter(({ key, present, price_kind }) => !keys.has(key) && (present || price_kind !== 'ordinary'))
-    .map(({ key, present, price_kind }) => ({
-      id,
-      guest: key,
-      ...(present && { present }),
-      ...(price_kind !== 'ordinary' && { price_kind }),
-    }))
-}
-
 type Props = {
   event: Event
   correcting: Correcting
@@ -99,12 +86,6 @@ export const CorrectDialog = ({ event, correcting, onCorrected, onClose }: Props
     }),
     [event, isSensitive],
   )
-  const write = (form: Filled, ifMatch: string | null) =>
-    call<Filled>(panelApi.applicationForm(id), {
-      method: 'PUT',
-      body: { ...form, sensitive: isSensitive, mail: isTold },
-      ...(ifMatch !== null && { ifMatch }),
-    })
   const form = useApplicationForm({
     event: asked,
     start,
@@ -124,16 +105,16 @@ export const CorrectDialog = ({ event, correcting, onCorrected, onClose }: Props
       )
       const message = values.message?.trim() || t('attendance.addedByBoard')
       const said = { name: values.name ?? '', email: values.email ?? '', message, guests, answers }
-      const stored = await write(said, etag)
+      const { operation } = await call<Filled>(panelApi.applicationForm(id), {
+        method: 'PUT',
+        body: { ...said, sensitive: isSensitive, mail: isTold },
+        ...(etag !== null && { ifMatch: etag }),
+      })
       const text = t('attendance.corrected', { name: said.name })
       onCorrected({
         text: isTold ? `${text} ${t('participants.act.mailLater')}` : text,
-        async takeBack() {
-          await write(former, stored.etag)
-          const marks = marksOfGone(participant, guests)
-          if (marks.length > 0) await call(marksApi(event.id), { method: 'PUT', body: { marks } })
-          return t('attendance.correctedBack', { name })
-        },
+        operation,
+        undone: t('attendance.correctedBack', { name }),
       })
     },
   })

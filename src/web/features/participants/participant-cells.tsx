@@ -8,6 +8,7 @@ import {
 import type { Quota } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import type { Act } from '#web/admin/page/use-acts.tsx'
+import type { OpenByRecord } from '#web/admin/record/open-operations.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { questionText } from './answer-text.ts'
@@ -37,6 +38,8 @@ export type View = {
   /** The acts of the board on an application, each asked before. */
   acts: readonly Act<Participant>[]
   arrived: number | null
+  /** Actions on the applications that can still be undone. */
+  open: OpenByRecord
 }
 
 /** @returns the id of the button that marks an applicant present */

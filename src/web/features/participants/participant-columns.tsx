@@ -4,6 +4,7 @@ import type { Participant } from '#shared/participants.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { quotaName } from '#shared/quotas.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
+import { UndoOfRow } from '#web/admin/record/open-operations.tsx'
 import { Operation, OperationLink, Tick } from '#web/admin/table/operation.tsx'
 import { PartedAddress } from '#web/admin/table/parted-address.tsx'
 import type { Column } from '#web/admin/table/table-parts.tsx'
@@ -206,7 +207,12 @@ export function participantColumns(shown: Asked, texts: PanelTexts): Columns {
     isTitle: true,
     pin: 'start',
     cell: (row) => row.name,
-    mark: (row) => <BelowName participant={row} questions={view.questions} />,
+    mark: (row) => (
+      <>
+        <BelowName participant={row} questions={view.questions} />
+        {view.mayManage && <UndoOfRow id={row.id} open={view.open} />}
+      </>
+    ),
   }
   const note: Column<Participant> = {
     ...fact,

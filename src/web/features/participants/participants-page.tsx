@@ -222,6 +222,7 @@ const Content = ({ attendance }: Loaded) => {
       )}
       <Dialogs attendance={attendance} paper={paper} />
       {attendance.acting.dialog}
+      {attendance.undoDialog}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import type { Tick } from '#web/admin/marks/marks-queue.ts'
 import { type Act, useActs } from '#web/admin/page/use-acts.tsx'
+import { useOpenByRecord } from '#web/admin/record/open-operations.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Correcting, readCorrecting } from './correct-dialog.tsx'
@@ -127,6 +128,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
   const marks = useMarksOfAll(choice, mark)
   const work = useRun(read.readAgain)
   const acting = useActs<Participant>()
+  const open = useOpenByRecord(evenemang.name, { version: event, changed: read.readAgain })
   const follow = useFollow(participants)
   const actions = useSteady({
     present: ({ id }, { key, present }) => mark([{ id, ...(key && { guest: key }), present: !present }]),
@@ -153,8 +155,8 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
     [actsOf, texts, call, hasQueue],
   )
   const view = useMemo<View>(
-    () => ({ eventId, questions, quotas, hasPrice, mayManage, actions, acts, arrived }),
-    [eventId, questions, quotas, hasPrice, mayManage, actions, acts, arrived],
+    () => ({ eventId, questions, quotas, hasPrice, mayManage, actions, acts, arrived, open }),
+    [eventId, questions, quotas, hasPrice, mayManage, actions, acts, arrived, open],
   )
   return {
     ...read,
@@ -164,6 +166,7 @@ export function useAttendance(eventId: number, actsOf: ActsOf) {
     view,
     choice,
     work,
+    undoDialog: open.undoing.dialog,
     acting,
     marks,
     opened,

@@ -1,26 +1,29 @@
 import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { type LookedAt, verdictChoices } from '#shared/payment-review.ts'
+import { type LookedAt, type PerhapsKnown, verdictsFor } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice, UndoBar } from '#web/admin/page/list-bars.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { BatchPart } from './batch-part.tsx'
 import { LinkForm, longButton } from './link-form.tsx'
 import css from './payments.module.css'
 import { useAmount } from './use-amount.ts'
 import type { Look } from './use-look.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
+/** True if a payment can pay a claim: a credit in SEK that is not money of the association itself. */
+const canLink = ({ amount, rest, currency, review }: LookedAt): boolean =>
+  amount > 0 && rest > 0 && currency === 'SEK' && review !== 'returned'
+
 /** The acts on a payment: linked with one press, or by a search, or judged. */
 const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   const { t } = usePanelTexts()
   const [form, setForm] = useState<'other' | 'split' | null>(null)
-  const claim = payment.suggestion?.claim
-  // Known money is known as a whole; of this one a part pays a claim.
-  const isPart = payment.rest !== payment.amount
-  const verdicts = verdictChoices.filter((verdict) => !(isPart && verdict === 'known'))
-  const mayLink = payment.amount > 0 && payment.currency === 'SEK' && payment.rest > 0
+  const { claim, split = [] } = payment.suggestion ?? {}
+  const verdicts = verdictsFor(payment)
+  const mayLink = canLink(payment)
   if (form)
     return (
       <LinkForm
@@ -38,13 +41,26 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   )
   return (
     <Group gap={8}>
-      {mayLink && claim && claim.due > 0 && (
+      {mayLink && claim && claim.due > 0 && split.length === 0 && (
         <Button
           classNames={longButton}
           disabled={look.busy}
           onClick={() => look.link(payment, [{ claim: claim.id }])}
         >
           {t('payments.link', { number: claim.number, name: claim.name })}
+        </Button>
+      )}
+      {mayLink && split.length > 0 && (
+        <Button
+          disabled={look.busy}
+          onClick={() =>
+            look.link(
+              payment,
+              split.map((part) => ({ claim: part.claim.id, amount: part.amount })),
+            )
+          }
+        >
+          {t('payments.linkSplit', { count: split.length })}
         </Button>
       )}
       {mayLink && (
@@ -60,11 +76,25 @@ const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   )
 }
 
+const Perhaps = ({ perhaps }: { perhaps: PerhapsKnown }) => {
+  const { t } = usePanelTexts()
+  const amount = useAmount()
+  const { payments: count = 1, day, payer } = perhaps
+  const sum = amount(perhaps.amount, perhaps.currency)
+  return (
+    <p>
+      {count > 1
+        ? t('payments.perhaps.several', { count, day, amount: sum })
+        : t('payments.perhaps', { amount: sum, day, payer: payer || t('payments.noName') })}
+    </p>
+  )
+}
+
 const Item = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   const { t } = usePanelTexts()
   const amount = useAmount()
   const { reason, words } = useSuggestion()
-  const { payer, phone, text, day, suggestion, perhaps } = payment
+  const { payer, phone, text, day, suggestion, perhaps, batch } = payment
   const name = payer || t('payments.noName')
   return (
     <li className={css.item} aria-label={`${name}, ${amount(payment.amount, payment.currency)}`}>
@@ -74,16 +104,9 @@ const Item = ({ payment, look }: { payment: LookedAt; look: Look }) => {
       </Group>
       <p className={card.hint}>{[day, phone, text].filter(Boolean).join(' · ')}</p>
       <p>{reason(payment)}</p>
-      {perhaps && (
-        <p>
-          {t('payments.perhaps', {
-            amount: amount(perhaps.amount, perhaps.currency),
-            day: perhaps.day,
-            payer: perhaps.payer || t('payments.noName'),
-          })}
-        </p>
-      )}
-      {suggestion && !perhaps && <p>{words(suggestion)}</p>}
+      {perhaps && <Perhaps perhaps={perhaps} />}
+      {suggestion && !perhaps && canLink(payment) && <p>{words(suggestion)}</p>}
+      {batch && <BatchPart batch={batch} />}
       <Acts payment={payment} look={look} />
     </li>
   )

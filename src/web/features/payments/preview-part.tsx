@@ -1,15 +1,20 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import type { Review } from '#shared/membership/facts.ts'
 import { type FilePreview, fileCounts, type PreviewRow } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
 import { Part } from '#web/admin/page/part.tsx'
 import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { BatchPart } from './batch-part.tsx'
 import { ColumnsPart } from './columns-part.tsx'
 import css from './payments.module.css'
 import { useAmount } from './use-amount.ts'
 import type { BankFiles } from './use-bank-files.ts'
 import { useSuggestion } from './use-suggestion.ts'
+
+/** Reasons for which a suggested claim would mislead. */
+const suggestsNothing: readonly (Review | '')[] = ['over', 'reversed', 'returned']
 
 const Row = ({ row }: { row: PreviewRow }) => {
   const { t } = usePanelTexts()
@@ -28,15 +33,21 @@ const Row = ({ row }: { row: PreviewRow }) => {
       <td>{text}</td>
       <td>
         {t(`payments.state.${state}`)}
-        {claims.map(({ claim, amount: part }) => (
-          <span key={claim.id} className={plain.second}>
-            {[claim.number, claim.name].filter(Boolean).join(', ')}: {amount(part)}
+        {!row.isReversal &&
+          claims.map(({ claim, amount: part }) => (
+            <span key={claim.id} className={plain.second}>
+              {[claim.number, claim.name].filter(Boolean).join(', ')}: {amount(part)}
+            </span>
+          ))}
+        {review && (
+          <span className={plain.second}>
+            {suggestion.reason({ review, rest, claims: claims.map(({ claim }) => claim), isPreview: true })}
           </span>
-        ))}
-        {review && <span className={plain.second}>{suggestion.reason({ review, rest })}</span>}
-        {row.suggestion && review !== 'over' && (
+        )}
+        {row.suggestion && !suggestsNothing.includes(review) && (
           <span className={plain.second}>{suggestion.words(row.suggestion)}</span>
         )}
+        {row.batch && <BatchPart batch={row.batch} />}
       </td>
     </tr>
   )
@@ -95,7 +106,7 @@ export const PreviewPart = ({ files, preview }: { files: BankFiles; preview: Fil
           <details open={preview.rows.length <= 30}>
             <summary className={card.summary}>{t('payments.rows')}</summary>
             <div className={plain.scroll}>
-              <table className={`${plain.stacked} ${css.rows}`}>
+              <table className={`${plain.stacked} ${css.rows} ${css.preview}`}>
                 <thead>
                   <tr>
                     {(['day', 'payer', 'amount', 'text', 'state'] as const).map((column) => (

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { pages } from '#shared/paths.ts'
 import type { ImportedResource, ImportResult, RecentImport } from '#shared/people-import-plan.ts'
+import { formatUndo } from '#web/admin/frame/undo-operation.ts'
 import card from '#web/admin/page/card.module.css'
 import { Part } from '#web/admin/page/part.tsx'
 import { LineButton } from '#web/admin/table/line-button.tsx'
@@ -46,9 +47,10 @@ export const ResultStep = ({ resource, result, state }: Props) => {
 }
 
 const Recent = ({ one, state }: { one: RecentImport; state: PeopleImport }) => {
-  const { t, dateTime } = usePanelTexts()
-  const { key, file_name, user_name, done_at, made, changed, isUndone } = one
-  const undone = state.undone[key]
+  const texts = usePanelTexts()
+  const { t, dateTime } = texts
+  const { operation, file_name, user_name, done_at, made, changed, isUndone } = one
+  const undone = state.undone[operation]
   return (
     <li className={card.row}>
       <span>
@@ -63,18 +65,15 @@ const Recent = ({ one, state }: { one: RecentImport; state: PeopleImport }) => {
       {isUndone ? (
         <span role="status">
           {undone
-            ? t('peopleImport.undone', { removed: undone.removed, restored: undone.restored })
-            : t('peopleImport.undone.short')}{' '}
-          {undone &&
-            undone.kept.length > 0 &&
-            t('peopleImport.undone.kept', { names: undone.kept.map(({ title }) => title).join(', ') })}
+            ? formatUndo(undone, texts, t('peopleImport.undone.short'))
+            : t('peopleImport.undone.short')}
         </span>
       ) : (
         <LineButton
           label={t('peopleImport.undo')}
           disabled={state.busy}
           name={t('peopleImport.undoOf', { file: file_name })}
-          onClick={() => state.undo(key)}
+          onClick={() => state.undo(operation)}
         />
       )}
     </li>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { UndoResult } from '#shared/operations.ts'
 import type { ImportChoices } from '#shared/people-import.ts'
 import {
   type ImportedResource,
@@ -8,8 +9,8 @@ import {
   type KnownWay,
   peopleFileLimit,
   peopleImportApi,
-  type UndoneImport,
 } from '#shared/people-import-plan.ts'
+import { undoOperation } from '#web/admin/frame/undo-operation.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
@@ -49,7 +50,7 @@ function useOther(resource: ImportedResource, ownKey: string | null) {
   return other
 }
 
-/** Reads a file of people, shows what would become of it, writes it, and takes imports back. */
+/** Reads a file of people, previews the import, writes it, and undoes imports. */
 export function usePeopleImport(resource: ImportedResource) {
   const { call, run, busy, problem, forgetProblem } = useRun()
   const { data: state, reload } = useRead<ImportState>(peopleImportApi.write(resource))
@@ -61,7 +62,7 @@ export function usePeopleImport(resource: ImportedResource) {
   const [seen, setSeen] = useState<Wish | null>(null)
   const [result, setResult] = useState<ImportResult | null>(null)
   const [writing, setWriting] = useState<string | null>(null)
-  const [undone, setUndone] = useState<Readonly<Record<string, UndoneImport>>>({})
+  const [undone, setUndone] = useState<Readonly<Record<string, UndoResult>>>({})
   const key = useRef<string | null>(null)
   const isBusy = useRef(false)
   const latest = useRef<Wish | null>(null)
@@ -70,7 +71,7 @@ export function usePeopleImport(resource: ImportedResource) {
   const send = <T>(
     path: string,
     chosen: ChosenFile,
-    { choices, way, ...more }: Wish & Record<string, unknown>,
+    { choices, way, plan, ...more }: Wish & { plan?: string } & Record<string, unknown>,
   ) => {
     const query = {
       name: chosen.name,
@@ -80,7 +81,12 @@ export function usePeopleImport(resource: ImportedResource) {
     }
     const body = new Blob([chosen.bytes], { type: 'application/octet-stream' })
     return (as?: 'blob') =>
-      call<T>(`${path}?${new URLSearchParams(query)}`, { method: 'POST', body, ...(as && { as }) })
+      call<T>(`${path}?${new URLSearchParams(query)}`, {
+        method: 'POST',
+        body,
+        ...(as && { as }),
+        ...(plan && { plan }),
+      })
   }
 
   const look = (chosen: ChosenFile, next: Wish): Promise<boolean> => {
@@ -118,10 +124,9 @@ export function usePeopleImport(resource: ImportedResource) {
     const order = {
       ...wish,
       key: key.current,
-      plan: preview.plan,
+      plan: preview.tag,
       ...(resource === 'members' ? { welcome: String(more.welcome) } : { consent: more.consent }),
     }
-    let hasChanged = false
     await run(
       async () => {
         const { data } = await send<ImportResult>(peopleImportApi.write(resource), file, order)()
@@ -131,18 +136,16 @@ export function usePeopleImport(resource: ImportedResource) {
       },
       {
         isRepeatable: true,
-        failed: ({ code }) => {
-          hasChanged = code === 'wrong-state'
+        failed: ({ preview: changed }) => {
+          if (!changed) return
+          // The reason stays on the page beside the new preview.
+          key.current = null
+          setPreview(changed as ImportPreview)
         },
       },
     )
     setWriting(null)
     isBusy.current = false
-    if (!hasChanged) return
-    // The reason stays on the page beside the new preview.
-    key.current = null
-    const { data } = await send<ImportPreview>(peopleImportApi.preview(resource), file, wish)()
-    setPreview(data)
   }
 
   return {
@@ -161,11 +164,10 @@ export function usePeopleImport(resource: ImportedResource) {
       const name = `${file.name.replace(/\.[^.]*$/, '')}-${isBook ? 'fel.xlsx' : 'fel.csv'}`
       void run(async () => saveFile((await save('blob')).data, name))
     },
-    undo: (undoneKey: string): void => {
-      const body = { key: undoneKey }
+    undo: (operation: string): void => {
       const work = async (): Promise<void> => {
-        const { data } = await call<UndoneImport>(peopleImportApi.undo(resource), { method: 'POST', body })
-        setUndone((before) => ({ ...before, [undoneKey]: data }))
+        const done = await undoOperation(call, operation)
+        setUndone((before) => ({ ...before, [operation]: done }))
         await reload()
       }
       void run(work, { isRepeatable: true })

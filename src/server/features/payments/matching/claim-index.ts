@@ -1,4 +1,5 @@
 import { type ClaimState, dueOf } from '#shared/claims.ts'
+import { withoutZeros } from '#shared/reference.ts'
 import { nameWords } from './names.ts'
 
 /** A claim as matching needs it. */
@@ -15,6 +16,8 @@ export type MatchClaim = {
   amount: number
   paid: number
   state: ClaimState
+  /** The number of its application pays nothing automatically: payers were told its reference. */
+  hasNoOldForm?: boolean
   /** On a restricted person: its reference pays it, but it is suggested for no money, and nobody is told whose it is. */
   isHidden?: boolean
 }
@@ -36,7 +39,7 @@ export class ClaimIndex {
   /** Adds a copy of a claim; the caller's stays as it is. */
   add(given: MatchClaim): void {
     const claim = { ...given }
-    this.#byReference.set(claim.reference, claim)
+    this.#byReference.set(withoutZeros(claim.reference), claim)
     this.#byId.set(claim.id, claim)
     if (claim.applicationId !== null) this.#byApplication.set(claim.applicationId, claim)
     if (claim.phone !== '' && !claim.isHidden)
@@ -57,9 +60,9 @@ export class ClaimIndex {
     this.#enter(claim)
   }
 
-  /** @returns the claim with a reference, also one with zeros before it */
+  /** @returns the claim with a reference, whether or not zeros in front were added or dropped */
   withReference = (reference: string): MatchClaim | undefined =>
-    this.#byReference.get(reference) ?? this.#byReference.get(reference.replace(/^0+/, ''))
+    this.#byReference.get(withoutZeros(reference))
 
   withId = (id: number): MatchClaim | undefined => this.#byId.get(id)
 
@@ -96,7 +99,7 @@ export class ClaimIndex {
     for (let at = 0; at < digits.length; at++)
       for (let digit = 0; digit < 10; digit++) {
         if (String(digit) === digits[at]) continue
-        const claim = this.#byReference.get(`${digits.slice(0, at)}${digit}${digits.slice(at + 1)}`)
+        const claim = this.withReference(`${digits.slice(0, at)}${digit}${digits.slice(at + 1)}`)
         if (claim && !claim.isHidden) found.push(claim)
       }
     return found

@@ -1,77 +1,30 @@
 import type { Transaction } from '#server/bank-files/transaction.ts'
 import { dueOf } from '#shared/claims.ts'
-import type { PaymentSource, Review } from '#shared/membership/facts.ts'
-import { referencesIn } from '#shared/reference.ts'
-import { ClaimIndex, type MatchClaim } from './claim-index.ts'
+import type { PaymentSource } from '#shared/membership/facts.ts'
+import { ClaimIndex } from './claim-index.ts'
+import { Entries } from './entries.ts'
 import type { Matched, PaymentOrRow } from './matched.ts'
-import { applicationIn, asMoney, isSek } from './money.ts'
-import { KnownPayments } from './perhaps-known.ts'
+import { asMoney, isSek, type Money } from './money.ts'
+import { findByApplication, findNamedClaims, isPaidByNumber, type Named } from './named-claims.ts'
+import { isAnonymous, type KnownPayment, KnownPayments } from './perhaps-known.ts'
 import type { Register } from './register.ts'
 import { Credits } from './reversals.ts'
-import { type Suggestion, suggest } from './suggest.ts'
+import { allocateToNamed } from './settle-named.ts'
+import { findReversed, suggest, suggestForBatch } from './suggest.ts'
 
 type Outcome = Pick<Matched, 'parts' | 'review'> &
-  Partial<Pick<Matched, 'takesBack' | 'perhaps' | 'suggestion'>>
+  Partial<Pick<Matched, 'takesBack' | 'perhaps' | 'doubts' | 'suggestion'>>
 
-const named = (claim: MatchClaim | undefined): Suggestion | null =>
-  claim ? { claimId: claim.id, signs: ['reference'] } : null
-
-/** Why nothing, or not all, of a payment went to a claim. */
-const reviewOf = (claim: MatchClaim): Review => (claim.state === 'void' ? 'void' : 'twice')
-
-type Wanted = { claim: MatchClaim; amount: number | null }
-
-/** @returns the claims that a payment names, with the part for each where it says so; null when it names what there is not */
-function namedBy(transaction: Transaction, index: ClaimIndex): Wanted[] | null {
-  const { references, message } = transaction
-  const given = references.map(({ reference, amount }) => ({ claim: index.withReference(reference), amount }))
-  const known = given.filter((one): one is Wanted => one.claim !== undefined)
-  if (known.length > 0 && known.length === given.length) return known
-  if (known.length > 0) return null
-  const inText = (isMeant: (claim: MatchClaim) => boolean): Wanted[] =>
-    referencesIn(message, (reference) => {
-      const claim = index.withReference(reference)
-      return claim !== undefined && isMeant(claim)
-    }).map((reference) => ({ claim: index.withReference(reference) as MatchClaim, amount: null }))
-  const open = inText((claim) => dueOf(claim) > 0)
-  if (open.length > 0) return open
-  const other = inText(() => true)
-  if (other.length > 0) return other
-  const number = applicationIn({ message })
-  const claim = number === null ? undefined : index.ofApplication(number)
-  return claim ? [{ claim, amount: null }] : []
+const nothing: Omit<Matched, 'transaction' | 'isKnown'> = {
+  ...{ parts: [], takesBack: null, learnedBy: null, replaces: null, perhaps: null },
+  ...{ doubts: [], review: '', suggestion: null },
 }
 
-/** Gives a payment to one claim. */
-function settleOne(index: ClaimIndex, claim: MatchClaim, amount: number): Outcome {
-  const due = dueOf(claim)
-  if (due === 0) return { parts: [], review: reviewOf(claim), suggestion: named(claim) }
-  const part = Math.min(due, amount)
-  index.give(claim, part)
-  return { parts: [{ claimId: claim.id, amount: part }], review: part < amount ? 'over' : '' }
-}
+/** True if exactly one claim is named, and something is left of it. */
+const isPayable = (named: readonly Named[] | null): boolean =>
+  named?.length === 1 && named.every(({ claim }) => dueOf(claim) > 0)
 
-/** @returns the part for each of several claims: as the payment says, or what is left of each when that is the payment */
-function partsOf(wanted: readonly Wanted[], amount: number): number[] | null {
-  const isTold = wanted.every((one) => one.amount !== null)
-  const parts = wanted.map((one) => (isTold ? Number(one.amount) : dueOf(one.claim)))
-  const isOnce = new Set(wanted.map(({ claim }) => claim)).size === wanted.length
-  return isOnce && parts.reduce((sum, part) => sum + part, 0) === amount ? parts : null
-}
-
-function settleSeveral(index: ClaimIndex, wanted: readonly Wanted[], amount: number): Outcome {
-  const parts = partsOf(wanted, amount)
-  if (!parts) return { parts: [], review: 'split', suggestion: named(wanted[0]?.claim) }
-  const outcomes = wanted.map(({ claim }, at) => settleOne(index, claim, Number(parts[at])))
-  const doubtful = outcomes.find(({ review }) => review !== '')
-  return {
-    parts: outcomes.flatMap((outcome) => outcome.parts),
-    review: doubtful?.review ?? '',
-    suggestion: doubtful?.suggestion ?? null,
-  }
-}
-
-/** Matches the transactions of a file one after the other (annex B5). Pure: a plan of what becomes of each, and nothing else. */
+/** Matches the transactions of a file sequentially (annex B5). Pure: a plan of what becomes of each, and nothing else. */
 class Matching {
   readonly #index: ClaimIndex
   readonly #known: KnownPayments
@@ -79,38 +32,74 @@ class Matching {
   readonly #register: Register
   readonly #source: PaymentSource
   readonly #credits: Credits
+  readonly #entries: Entries
+  /** Stored payments that may be the sums of entries, by the keys of the entries. */
+  readonly #sums = new Map<string, KnownPayment | null>()
   #row = 0
 
-  constructor(register: Register, source: PaymentSource, index: ClaimIndex) {
+  constructor(transactions: readonly Transaction[], source: PaymentSource, register: Register) {
     this.#register = register
     this.#source = source
-    this.#index = index
-    this.#known = new KnownPayments(register.nearby)
+    this.#index = register.index ?? new ClaimIndex(register.claims)
     this.#credits = new Credits(register.settled)
+    this.#entries = new Entries(register.entries, transactions)
+    this.#known = new KnownPayments(register.nearby)
     for (const [key, payment] of register.keys) this.#keys.set(key, { payment })
+    // A payment that a row is known as is repeated by no other row.
+    for (const { keys, formerKeys = [] } of transactions)
+      for (const key of [...keys, ...formerKeys]) {
+        const payment = register.keys.get(key)
+        if (payment !== undefined) this.#known.use(payment)
+      }
+  }
+
+  /** @returns a stored payment without a payer that may be the sum of the entry of a transaction */
+  #findSum({ entry, account, bookedOn, currency }: Transaction): KnownPayment | null {
+    if (!entry || entry.isWhole || entry.payments < 2) return null
+    return this.#sums.getOrInsertComputed(entry.key, () => {
+      const sum = this.#known.findSum({ amount: entry.amount, currency, account, bookedOn })
+      if (sum) this.#known.use(sum.id)
+      return sum
+    })
+  }
+
+  #unknown(money: Money): Outcome {
+    const suggestion = suggest(money, this.#index, this.#register.phones)
+    const total = isAnonymous(money) ? this.#entries.findTotal(money) : null
+    return total === null
+      ? { parts: [], review: 'unknown', suggestion }
+      : { parts: [], review: 'known-perhaps', perhaps: total, suggestion }
+  }
+
+  #allocate(money: Money, named: readonly Named[] | null): Outcome {
+    if (named === null)
+      return { parts: [], review: 'split', suggestion: suggest(money, this.#index, this.#register.phones) }
+    if (named.length > 0) return allocateToNamed(this.#index, named, money.amount)
+    const claim = findByApplication(money, this.#index)
+    return claim && isPaidByNumber(claim, money, this.#index)
+      ? allocateToNamed(this.#index, [{ claim, amount: null }], money.amount)
+      : this.#unknown(money)
   }
 
   #credit(transaction: Transaction): Outcome {
     const money = asMoney(transaction)
+    const { doubt, batch = [] } = transaction
+    if (doubt !== '') return { parts: [], review: doubt, suggestion: suggestForBatch(batch, this.#index) }
     const find = () => suggest(money, this.#index, this.#register.phones)
-    const { doubt, amount } = transaction
-    if (doubt !== '') return { parts: [], review: doubt }
     if (!isSek(money)) return { parts: [], review: 'currency', suggestion: find() }
-    const known = this.#known.find({ ...money, source: this.#source })
-    const wanted = namedBy(transaction, this.#index)
-    // A payment that is for nothing yet gives way to one that says for which claim it is.
-    const isFree =
-      known?.isTaken === false && wanted?.length === 1 && wanted.every(({ claim }) => dueOf(claim) > 0)
-    const perhaps = known?.id ?? null
-    if (known && !isFree) return { parts: [], review: 'known-perhaps', perhaps, suggestion: find() }
-    if (wanted === null) return { parts: [], review: 'split', suggestion: find() }
-    const [first, ...more] = wanted
-    if (!first) return { parts: [], review: 'unknown', suggestion: find() }
-    const outcome =
-      more.length > 0
-        ? settleSeveral(this.#index, wanted, amount)
-        : settleOne(this.#index, first.claim, amount)
-    return { ...outcome, perhaps }
+    const named = findNamedClaims(transaction, this.#index)
+    const repeat = this.#known.find({ ...money, source: this.#source })
+    if (repeat) this.#known.use(repeat.payment.id, isAnonymous(money))
+    const sum = this.#findSum(transaction)
+    // A payment that is for nothing yet gives way to one that says more.
+    const isBefore = repeat && (repeat.payment.isTaken || !(isPayable(named) || repeat.isVaguer))
+    const before = isBefore ? repeat.payment : sum?.isTaken ? sum : null
+    const doubts = [repeat?.payment, sum].flatMap((one) =>
+      one && !one.isTaken && one !== before ? [one.id] : [],
+    )
+    const perhaps = (before ?? repeat?.payment ?? sum)?.id ?? null
+    if (before) return { parts: [], review: 'known-perhaps', perhaps, doubts, suggestion: find() }
+    return { perhaps, ...this.#allocate(money, named), doubts }
   }
 
   #reversal(transaction: Transaction): Outcome {
@@ -119,37 +108,62 @@ class Matching {
       const claim = this.#index.withId(claimId)
       if (claim) this.#index.give(claim, amount)
     }
-    const money = asMoney(transaction)
-    return { parts, takesBack, review: 'reversed', suggestion: suggest(money, this.#index, new Map()) }
+    const suggestion = findReversed(asMoney(transaction), this.#index)
+    return { parts, takesBack, review: 'reversed', suggestion }
+  }
+
+  /** @returns the payment, or the row before, that a transaction is; a batch is it when all in it is stored */
+  #find({ keys, formerKeys = [], entry, doubt }: Transaction): { is?: PaymentOrRow; isPart: boolean } {
+    const found = [...keys, ...formerKeys].flatMap((key) => this.#keys.get(key) ?? [])
+    const [first] = found
+    const whole = entry && this.#keys.get(entry.wholeKey)
+    const isAll = doubt !== 'batch' || whole !== undefined || found.length >= keys.length
+    return first && isAll ? { is: whole ?? first, isPart: false } : { isPart: first !== undefined }
+  }
+
+  #learn(transaction: Transaction, is: PaymentOrRow | null): Pick<Matched, 'learnedBy'> {
+    if (!is || !('payment' in is)) return { learnedBy: null }
+    const keys = transaction.keys.filter((key) => !this.#keys.has(key))
+    for (const key of keys) this.#keys.set(key, is)
+    const isNew = keys.length > 0 || this.#entries.isNew(transaction, is.payment)
+    return { learnedBy: isNew ? { payment: is.payment, keys } : null }
   }
 
   next(transaction: Transaction): Matched {
-    const isKnown = transaction.keys.some((key) => this.#keys.has(key))
-    const nothing = { parts: [], takesBack: null, perhaps: null, review: '', suggestion: null } as const
-    const outcome: Outcome = isKnown
-      ? { parts: [], review: '' }
+    const row = this.#row++
+    const { is, isPart } = this.#find(transaction)
+    const finding = this.#entries.find(transaction)
+    const replaces = finding?.is === 'replacing' ? finding.payment : null
+    const isSum = is !== undefined && 'payment' in is && is.payment === replaces
+    if (is && !isSum)
+      return { ...nothing, transaction, isKnown: true, ...this.#learn(transaction, is), replaces }
+    if (finding?.is === 'known') {
+      const known = finding.payment === null ? null : { payment: finding.payment }
+      return { ...nothing, transaction, isKnown: true, ...this.#learn(transaction, known) }
+    }
+    const isPerhaps = finding?.is === 'perhaps' || isPart
+    const outcome: Outcome = isPerhaps
+      ? { parts: [], review: 'known-perhaps', perhaps: finding?.payment ?? null }
       : transaction.kind === 'credit'
         ? this.#credit(transaction)
         : this.#reversal(transaction)
-    const matched: Matched = { transaction, isKnown, ...nothing, ...outcome }
-    const of = { row: this.#row++ }
-    if (isKnown) return matched
-    for (const key of transaction.keys) this.#keys.set(key, of)
+    const matched: Matched = { ...nothing, transaction, isKnown: false, replaces, ...outcome }
+    for (const key of transaction.keys) if (isSum || !this.#keys.has(key)) this.#keys.set(key, { row })
     if (transaction.kind === 'credit')
-      this.#credits.add({ of, amount: transaction.amount, parts: matched.parts })
+      this.#credits.add({ of: { row }, amount: transaction.amount, parts: matched.parts })
     return matched
   }
 }
 
 /**
- * Tells what becomes of each transaction of a file, in their order.
- * @param index of the claims of the register, which becomes what they are after the file
+ * Plans what becomes of each transaction of a file, in their order.
+ * @param register with the index of its claims, which becomes what they are after the file
  */
 export function* match(
   transactions: readonly Transaction[],
   source: PaymentSource,
-  { index, ...register }: Register & { index?: ClaimIndex },
+  register: Register,
 ): Generator<Matched, void> {
-  const matching = new Matching(register, source, index ?? new ClaimIndex(register.claims))
+  const matching = new Matching(transactions, source, register)
   for (const transaction of transactions) yield matching.next(transaction)
 }

@@ -13,11 +13,17 @@ export type Matched = {
   transaction: Transaction
   /** It is stored already, or stood in the file before: nothing becomes of it. */
   isKnown: boolean
-  parts: Part[]
+  parts: readonly Part[]
   /** The credit that a reversal takes back. */
   takesBack: PaymentOrRow | null
-  /** The stored payment that it perhaps is; when it went to a claim all the same, that one is to be looked at. */
+  /** The stored payment that it is, and of which it has further keys. */
+  learnedBy: { payment: number; keys: string[] } | null
+  /** The stored sum that gives way to it, because it is a detail of the same entry. */
+  replaces: number | null
+  /** The stored payment that it perhaps is. */
   perhaps: number | null
+  /** Stored payments that wait for review because this one, which says more, perhaps is the same. */
+  doubts: readonly number[]
   /** Why a human is to look at it; empty when nobody needs to. */
   review: Review | ''
   /** The claim that it is perhaps for, or of which it says so and that takes nothing. */

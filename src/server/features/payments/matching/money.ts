@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/bank-files/transaction.ts'
 import { foldPhone } from '#shared/fold.ts'
-import { isReference, referencesIn } from '#shared/reference.ts'
+import { isReference, referencesIn, withoutZeros } from '#shared/reference.ts'
 
 /** Money as a file tells of it, or as it is stored. */
 export type Money = {
@@ -25,7 +25,7 @@ export const isSek = ({ currency }: Pick<Money, 'currency'>): boolean =>
 
 /** @returns all references that are right by their digits, whether anything has them or not */
 export function rightReferences({ references, message }: Pick<Money, 'references' | 'message'>): Set<string> {
-  return new Set([...references.filter(isReference), ...referencesIn(message, () => true)])
+  return new Set([...references.filter(isReference), ...referencesIn(message, () => true)].map(withoutZeros))
 }
 
 const shortestRun = 5

@@ -1,8 +1,7 @@
 import type { Transaction } from '#server/bank-files/transaction.ts'
 import type { ClaimIndex } from './claim-index.ts'
 import type { Part, PaymentOrRow } from './matched.ts'
-import { asMoney } from './money.ts'
-import { namedClaim } from './suggest.ts'
+import { findNamedClaims } from './named-claims.ts'
 
 /** A credit of which money may go back: how much of it is still there, and for which claims, the last one at the end. */
 export type Settled = { payment: number; amount: number; parts: readonly Part[] }
@@ -38,12 +37,12 @@ export class Credits {
     for (const { claimId } of credit.parts) this.#byClaim.getOrInsertComputed(claimId, () => []).push(credit)
   }
 
-  /** @returns the last credit of that amount for the claim that a reversal names */
+  /** @returns the last credit of that amount for a claim that a reversal names by its reference */
   #ofClaim(transaction: Transaction, index: ClaimIndex): Credit | undefined {
-    const claim = namedClaim(asMoney(transaction), index)
-    return this.#byClaim
-      .get(claim?.id ?? 0)
-      ?.findLast((credit) => credit.amount === transaction.amount && this.#all.has(nameOf(credit.of)))
+    const named = findNamedClaims(transaction, index) ?? []
+    return named
+      .flatMap(({ claim }) => this.#byClaim.get(claim.id) ?? [])
+      .findLast((credit) => credit.amount === transaction.amount && this.#all.has(nameOf(credit.of)))
   }
 
   /** @returns the credit that a reversal takes back, by the bank's keys or by its reference and amount, and what its claims lose */

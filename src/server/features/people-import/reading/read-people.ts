@@ -1,3 +1,4 @@
+import { foreignKind } from '#server/file-reading/foreign-kind.ts'
 import { readInThread } from '#server/file-reading/read-in-thread.ts'
 import { refusalError } from '#server/file-reading/refused.ts'
 import { secondMs } from '#shared/durations.ts'
@@ -23,6 +24,8 @@ export async function readPeople(
   threadLimits = limits,
 ): Promise<ReadFile> {
   if (bytes.byteLength > importLimits.bytes) throw refusalError('file-size', 'import')
+  const foreign = foreignKind(bytes)
+  if (foreign === 'pdf' || foreign === 'picture') throw refusalError(foreign, 'import')
   const script = new URL('./reading-worker.ts', import.meta.url)
   const answer = await readInThread<ReadFile>(script, { bytes, choices, today }, threadLimits)
   if ('why' in answer) throw refusalError(answer.why, 'import')

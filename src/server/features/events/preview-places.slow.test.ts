@@ -5,7 +5,6 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { fake } from '#testing/fake.ts'
 import { isFullRun } from '#testing/full-run.ts'
-import { fillPlaces } from './places.ts'
 
 let server: EventApp
 beforeAll(async () => {
@@ -29,10 +28,10 @@ test('what a save would do is what it does, at many events with parties', async 
   const upTo = (max: number): number => Math.floor(next() * (max + 1))
   const { db } = server.context
   const event = await server.addEvent({ capacity: 1, max_guests: 5 })
-  const path = panelApi.places(event.id)
-  const foresee = async (values: object): Promise<PlaceChange> =>
-    (await server.asAdmin('POST', path, values)).json()
-  const count = async (): Promise<PlaceCount> => (await server.asAdmin('GET', path)).json()
+  const places = panelApi.places(event.id)
+  const preview = async (values: object): Promise<PlaceChange> =>
+    (await server.asAdmin('POST', panelApi.previewChange('events', event.id), values)).json()
+  const count = async (): Promise<PlaceCount> => (await server.asAdmin('GET', places)).json()
   const application = fake(evenemang, { event_name: event.eventName, event_id: event.id })
   const { answers: _, guests: __, member_key: ___, ...sent } = application
   for (let round = 0; round < saves; round++) {
@@ -49,6 +48,7 @@ test('what a save would do is what it does, at many events with parties', async 
       updated_at: now,
     }))
     await server.change(event, { capacity: 1 + upTo(15), fills_gaps: false, cancelled: true, quotas: [] })
+    await server.afterHold()
     await db
       .insertInto('evenemang')
       .values(rows as never)
@@ -62,12 +62,12 @@ test('what a save would do is what it does, at many events with parties', async 
         .slice(0, Math.max(0, upTo(6) - 3))
         .map((key) => ({ key, name: key, name_en: '', capacity: 1 + upTo(9), opens: null })),
     }
-    const told = await foresee(wanted)
+    const told = await preview(wanted)
     await db.deleteFrom('mails').execute()
     await server.change(event, wanted)
-    await fillPlaces(server.context)
+    await server.afterHold()
     expect(await count(), JSON.stringify({ round, wanted, rows })).toEqual(told.after)
     expect(await server.mailed('event-place', event)).toHaveLength(told.given)
-    expect((await foresee(wanted)).given, 'nothing is left to give').toBe(0)
+    expect((await preview(wanted)).given, 'nothing is left to give').toBe(0)
   }
 }, 120_000)

@@ -6,7 +6,6 @@ import type { PlaceChange, PlaceCount } from '#shared/places.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { partsOf } from '#testing/smtp.ts'
-import { fillPlaces } from './places.ts'
 
 let server: EventApp
 beforeAll(async () => {
@@ -22,8 +21,8 @@ async function applyAs(event: Event, ...sizes: number[]): Promise<void> {
   for (const size of sizes) await server.apply(event, { guests: guests(size - 1) })
 }
 
-const foresee = async (event: Event, values: object): Promise<PlaceChange> =>
-  (await server.asAdmin('POST', panelApi.places(event.id), values)).json()
+const preview = async (event: Event, values: object): Promise<PlaceChange> =>
+  (await server.asAdmin('POST', panelApi.previewChange('events', event.id), values)).json()
 const countOf = async (event: Event): Promise<PlaceCount> =>
   (await server.asAdmin('GET', panelApi.places(event.id))).json()
 
@@ -67,7 +66,7 @@ describe('the queue of an event at which smaller parties may pass', () => {
         'waiting',
       ])
       await server.change(event, { capacity: 5, fills_gaps: true })
-      await fillPlaces(server.context)
+      await server.afterHold()
       expect(await server.statesOf(event)).toEqual([
         'confirmed',
         'waiting',
@@ -96,28 +95,28 @@ describe('what a save would do', () => {
   test('is told in people and in mails, and nothing is saved', async () => {
     const event = await server.addEvent({ capacity: 3, max_guests: 3 })
     await applyAs(event, 3, 2, 3, 1)
-    expect(await foresee(event, { capacity: 7 })).toEqual({
+    expect(await preview(event, { capacity: 7 })).toMatchObject({
       before: { taken: 3, waiting: 6, free: 0, left: 0, first: 2, quotas: [] },
       after: { taken: 5, waiting: 4, free: 2, left: 0, first: 3, quotas: [] },
       given: 1,
       isOver: false,
     })
-    expect(await foresee(event, { capacity: 7, fills_gaps: true })).toMatchObject({ given: 2 })
-    expect(await foresee(event, { capacity: 7, cancelled: true })).toMatchObject({ given: 0 })
-    expect(await foresee(event, { capacity: null })).toMatchObject({
+    expect(await preview(event, { capacity: 7, fills_gaps: true })).toMatchObject({ given: 2 })
+    expect(await preview(event, { capacity: 7, cancelled: true })).toMatchObject({ given: 0 })
+    expect(await preview(event, { capacity: null })).toMatchObject({
       given: 3,
       after: { taken: 9, waiting: 0 },
     })
-    expect(await foresee(event, { capacity: 1 })).toMatchObject({ given: 0, isOver: true })
+    expect(await preview(event, { capacity: 1 })).toMatchObject({ given: 0, isOver: true })
     expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting', 'waiting', 'waiting'])
   })
 
-  test('is for those who write events, and takes their fields alone', async () => {
+  test('is for those who write events, and refuses what a save refuses', async () => {
     const event = await server.addEvent({ capacity: 2 })
-    const path = panelApi.places(event.id)
+    const path = panelApi.previewChange('events', event.id)
     expect((await server.call('POST', path, { body: {} })).statusCode).toBe(401)
     expect((await server.call('POST', path, { body: {}, token: server.user })).statusCode).toBe(403)
-    expect((await server.asAdmin('POST', path, { eventName: 'x' })).statusCode).toBe(422)
+    expect((await server.asAdmin('POST', path, { capacity: -1 })).statusCode).toBe(422)
     expect((await server.asAdmin('GET', panelApi.places(event.id + 999))).statusCode).toBe(404)
   })
 })

@@ -59,7 +59,7 @@ export type Known = {
 }
 
 /** A plan that changes nothing. */
-export const emptyPlan: ActPlan = {
+const emptyPlan: ActPlan = {
   ...{ revoked: [], grants: [], voided: [], voidWhy: '', claim: null },
   ...{ askedType: null, accepts: false, confirmedDay: null },
 }
@@ -224,34 +224,4 @@ export async function planAct(scope: ClaimScope, known: Known, body: ActBody): P
   if (known.confirmed.includes(Number(body.day.slice(0, 4))))
     throw invalidField('day', message('acts.confirmedAlready'))
   return { ...emptyPlan, confirmedDay: body.day }
-}
-
-/** A moment after all others: what a plan would write counts last. */
-const last = '9999-12-31T00:00:00.000Z'
-
-/** @returns the facts of a member as they would be after a plan */
-export function factsAfter({ facts, rows, fees, today }: Known, plan: ActPlan): MemberFacts {
-  const gone = new Set(plan.revoked.map(({ id }) => id))
-  const ended = new Set(plan.voided.map(({ id }) => id))
-  const claims = fees
-    .filter(({ id }) => !ended.has(id))
-    .map(({ sent_day, created_at, void_day, written_off_day }) => ({
-      ...{ made_day: sent_day ?? created_at.slice(0, 10), void_day, written_off_day },
-    }))
-  const asked = facts.applications.at(-1)?.id
-  const decided = { decided_day: today, decision: 'accepted' } as const
-  return {
-    ...facts,
-    memberships: [
-      ...rows.map((row) => (gone.has(row.id) ? { ...row, revoked_day: today } : row)),
-      ...plan.grants.map((grant) => ({ ...grant, granted_day: today, revoked_day: null, created_at: last })),
-    ],
-    applications: facts.applications.map((one) => ({
-      ...one,
-      ...(plan.askedType !== null && one.id === asked && { type_id: plan.askedType }),
-      ...(plan.accepts && one.decided_day === null && decided),
-    })),
-    departures: facts.departures.filter(({ day }) => plan.grants.length === 0 || day <= today),
-    claims: plan.claim ? [...claims, { made_day: today, void_day: null, written_off_day: null }] : claims,
-  }
 }

@@ -1,0 +1,54 @@
+import type { Actor } from '#server/http/access/actor.ts'
+import { scheduleEffects } from '#server/operations/effects.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
+import type { Services } from '#server/services/services.ts'
+import { AppError } from '#shared/errors.ts'
+
+/**
+ * Sends what an operation holds now, and ends its undo.
+ * @returns the number of mails that leave
+ * @throws AppError undo-ended if nothing is held any more
+ */
+export const releaseEffects = (context: Services, actor: Actor, id: string): Promise<number> =>
+  inTransaction({ context, actor, isPublic: false }, async (scope) => {
+    const { tx } = scope
+    const now = context.now().toISOString()
+    const released = await tx
+      .updateTable('operations')
+      .set({ effects_at: now, undo_until: now })
+      .where('id', '=', id)
+      .where('undone_at', 'is', null)
+      .where('undo_until', '>', now)
+      .returning(['resource', 'record_id'])
+      .executeTakeFirst()
+    if (!released) throw new AppError('undo-ended')
+    const mails = await tx
+      .updateTable('mails')
+      .set({ next_attempt_at: now })
+      .where('state', '=', 'queued')
+      .where('next_attempt_at', '>', now)
+      .where(({ cast, ref, eb }) =>
+        eb(
+          cast(ref('mails.id'), 'text'),
+          'in',
+          tx
+            .selectFrom('operation_changes')
+            .select('row_key')
+            .where('operation_id', '=', id)
+            .where('table_name', '=', 'mails')
+            .where('before', 'is', null),
+        ),
+      )
+      .executeTakeFirst()
+    await tx.deleteFrom('operation_changes').where('operation_id', '=', id).execute()
+    await recordHistory(
+      { ...scope, operationId: id },
+      { action: 'release', resource: released.resource, record_id: released.record_id },
+    )
+    scope.afterCommit('held effects', () => {
+      context.outbox.wake()
+      scheduleEffects(context, now)
+    })
+    return Number(mails.numUpdatedRows)
+  })

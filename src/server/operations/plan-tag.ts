@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { findParents, type RowChange, type RowImage, type Schema } from './changes.ts'
+
+/** Columns that say who gets something. */
+const recipients: ReadonlySet<string> = new Set(['recipient', 'email'])
+/** Numbers that are given when the plan is carried out. */
+const given: ReadonlySet<string> = new Set(['id', 'number', 'reference', 'unique_key', 'position'])
+
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
+const isCode = (value: string): boolean => /^[a-z][a-z_-]{0,30}$/.test(value)
+
+type Context = { today: string; isNew: (table: string, key: string) => boolean; schema: Schema }
+
+/** The part of a value that belongs to the plan: amounts, ids, days, codes and recipients, but no words and times. */
+function tagValue(column: string, value: RowImage[string] | undefined, today: string): unknown {
+  if (given.has(column)) return '+'
+  if (typeof value !== 'string') return typeof value === 'boolean' ? Number(value) : (value ?? null)
+  if (recipients.has(column)) return value.toLowerCase()
+  if (value === today) return 'today'
+  return isDay(value) || isCode(value) ? value : '+'
+}
+
+function tagChange(change: RowChange, { today, isNew, schema }: Context): unknown {
+  const { table, key, before, after } = change
+  if (!after) return [table, key, 'deleted']
+  const newParents = new Set(
+    findParents(change, schema)
+      .filter((parent) => isNew(parent.table, parent.key))
+      .map(({ column }) => column),
+  )
+  const columns = Object.keys(after).filter((name) => !before || before[name] !== after[name])
+  const values = columns
+    .toSorted()
+    .map((name) => [name, newParents.has(name) ? '+' : tagValue(name, after[name], today)])
+  return [table, before ? key : '+', values]
+}
+
+/**
+ * Hashes what a plan changes and sends: ids, fields, amounts, days and recipients. New ids, references, words, tokens and
+ * times are no part of it.
+ * @param today the day of the plan in Stockholm
+ */
+export function tagPlan(changes: readonly RowChange[], schema: Schema, today: string): string {
+  const created = new Set(changes.filter(({ before }) => !before).map(({ table, key }) => `${table} ${key}`))
+  const isNew = (table: string, key: string) => created.has(`${table} ${key}`)
+  const parts = changes
+    .filter(({ table }) => table !== 'versions' && table !== 'version_media')
+    .map((change) => JSON.stringify(tagChange(change, { today, isNew, schema })))
+  return createHash('sha256').update(parts.toSorted().join('\n')).digest('base64url').slice(0, 22)
+}
