@@ -85,6 +85,7 @@ const statementsElsewhere = [
   'src/server/http/cache/{kept-searches,page-cache}.test.ts',
   'src/server/mail/outbox/{mail-hold,mail-limits.slow}.test.ts',
   'src/server/membership/{membership,voters}.test.ts',
+  'src/server/operations/every-operation.test.ts',
   'src/server/people/{consents,copy-words,person-tables}.test.ts',
   'src/server/redirects/redirects.test.ts',
 ]

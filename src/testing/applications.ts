@@ -13,7 +13,7 @@ export async function addInState(server: TestApp, state: 'waiting' | 'cancelled'
 export async function addOverfull(server: TestApp): Promise<number> {
   const { id, event_id } = await addRecord(server, evenemang)
   const { db } = server.context
-  await db.updateTable('evenemang').set({ places: 2 }).where('id', '=', id).execute()
+  await db.updateTable('evenemang').set({ places: 2, state: 'confirmed' }).where('id', '=', id).execute()
   await db.updateTable('events').set({ capacity: 1 }).where('id', '=', Number(event_id)).execute()
   return id
 }

@@ -10,6 +10,7 @@ const operation: Operation = {
   path: '/api/posts/',
   parameters: [],
   bodies: {},
+  isUndone: false,
   answers: {
     200: { 'application/json': (answer) => (Array.isArray(answer) ? null : 'no list') },
     422: { 'application/problem+json': () => null },

@@ -9,7 +9,7 @@ import { addRecord } from '#testing/records.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
 /** A member on whose memberships an act is done, and the body of one. */
-async function actOn(server: TestApp) {
+export async function actOn(server: TestApp) {
   await setRules(server.context, { kind: 'calendar' })
   const type_id = await addType(server.context)
   const { id } = await addRecord(server, members)

@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import { operationHeader } from '#shared/operations.ts'
 
 /** As much of JSON Schema as `/api/openapi.json` uses in bodies and parameters. */
 export type Schema = {
@@ -39,9 +40,11 @@ export type Operation = {
   bodies: Record<string, Schema>
   /** The answers by status and media type; `default` for problems that the document does not tell apart. */
   answers: Record<string, Record<string, AnswerCheck>>
+  /** The answer names an operation that can be undone. */
+  isUndone: boolean
 }
 
-type Content = { content?: Record<string, { schema: Schema }> }
+type Content = { content?: Record<string, { schema: Schema }>; headers?: Record<string, unknown> }
 
 type Response = Content | { $ref: string }
 
@@ -84,6 +87,12 @@ export function isTargetOf({ path }: Operation, target: string): boolean {
   return new RegExp(`^${pattern}/?$`).test(address)
 }
 
+/** True if an answer names an operation, by its header or as a part of its body. */
+const namesOperation = (response: Response): boolean =>
+  !('$ref' in response) &&
+  (operationHeader in (response.headers ?? {}) ||
+    Object.values(response.content ?? {}).some(({ schema }) => 'operation' in (schema.properties ?? {})))
+
 /** @returns every operation that the document describes. */
 export function operationsOf(document: OpenApiDocument): Operation[] {
   const check = createChecks(document)
@@ -106,6 +115,7 @@ export function operationsOf(document: OpenApiDocument): Operation[] {
         Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) => [type, schema]),
       ),
       answers: Object.fromEntries(answersOf(path, method, responses)),
+      isUndone: method !== 'get' && Object.values(responses).some(namesOperation),
     })),
   )
 }

@@ -122,7 +122,7 @@ function resourceOperation(resource: Resource, operation: Operation | 'get'): Js
         description: 'What the body leaves out stays as it is.',
         parameters: [ifMatch],
         requestBody: bodyOf(resource, 'update'),
-        responses: { 200: record },
+        responses: { 200: { ...record, headers: headers(['ETag', operationHeader]) } },
       }
     case 'delete':
       return {

@@ -20,7 +20,8 @@ const headers: Record<string, JsonSchema> = {
     schema: { type: 'integer', minimum: 0 },
   },
   'X-Operation': {
-    description: 'The operation by which the action is undone; missing when nothing was changed.',
+    description:
+      'The operation by which the action is undone; missing when nothing was changed, or nothing is undone.',
     schema: text,
   },
   'Content-Disposition': { description: 'Name of the file.', required: true, schema: text },

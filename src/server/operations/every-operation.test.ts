@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countingColumns, journalTables } from '#server/db/journal-tables.ts'
+import { recordTables } from '#server/db/records.ts'
+import { listOperationKinds } from '#server/operations/operation.ts'
+import { operationHeader } from '#shared/operations.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { createRightCalls, type RightCall, type RightCalls } from '#testing/fuzz/right-calls.ts'
+import { adminRequest } from '#testing/fuzz/right-records.ts'
+import type { FuzzAnswer } from '#testing/fuzz/send.ts'
+
+type Row = Record<string, unknown>
+/** The rows of each table, by their primary keys. */
+type Snapshot = Map<string, Map<string, Row>>
+
+/** Tables that tell what happened, how files were read and used, and how often somebody called, and those of sessions: a call adds to them. */
+const exempt: ReadonlySet<string> = new Set([
+  ...['history', 'operations', 'operation_changes', 'current_operation', 'undone_records', 'held_places'],
+  ...['tokens', 'rate_limits', 'people_imports', 'import_columns', 'media'],
+])
+
+let calls: RightCalls
+beforeAll(async () => {
+  calls = await createRightCalls()
+})
+afterAll(() => calls.server.close())
+
+let tables: string[]
+beforeAll(async () => {
+  const found = await calls.server.context.db.introspection.getTables()
+  tables = found
+    .map(({ name }) => name)
+    .filter((name) => !exempt.has(name) && !/^(sqlite|search|pg)_/.test(name))
+})
+
+async function takeSnapshot(): Promise<Snapshot> {
+  const { db } = calls.server.context
+  const read = async (table: string) => {
+    const key = journalTables.get(table)?.key ?? ['id']
+    const rows = (await recordTables(db).selectFrom(table).selectAll().execute()) as Row[]
+    const named = rows.map((row): [string, Row] => [
+      key.every((name) => name in row) ? key.map((name) => row[name]).join(' ') : JSON.stringify(row),
+      { ...row, ...Object.fromEntries(countingColumns.map((name) => [name, undefined])) },
+    ])
+    return [table, new Map(named)] as const
+  }
+  const snapshot: Snapshot = new Map(await Promise.all(tables.map(read)))
+  // It tells caches that content was written.
+  snapshot.get('settings')?.delete('content_mark')
+  return snapshot
+}
+
+/** The operation that an answer names in its header, or as a part of its body. */
+function findOperation({ headers, body, status }: FuzzAnswer): string | null {
+  const header = headers[operationHeader.toLowerCase()]
+  if (typeof header === 'string') return header
+  const isJson = status === 200 && String(headers['content-type']).includes('json')
+  const { operation } = isJson ? (JSON.parse(body) ?? {}) : {}
+  return typeof operation === 'string' && operation !== '' ? operation : null
+}
+
+/** True if a row that the operation created is where an undo leaves it. */
+function isGone(table: string, row: Row): boolean {
+  const created = journalTables.get(table)?.created
+  if (created === 'trash') return row.deleted_at !== null
+  if (created === 'mark') return row.undone_at !== null
+  if (created === 'void') return row.void_why === 'undone'
+  return created === 'stay'
+}
+
+/** Lists what is not as before, other than what an undo leaves. */
+function compare(before: Snapshot, after: Snapshot): string[] {
+  const differences: string[] = []
+  for (const [table, rows] of after) {
+    const old = before.get(table) ?? new Map<string, Row>()
+    for (const [key, row] of rows) {
+      const was = old.get(key)
+      if (!was) {
+        if (!isGone(table, row)) differences.push(`${table} ${key} stayed: ${JSON.stringify(row)}`)
+      } else if (JSON.stringify(was) !== JSON.stringify(row)) {
+        const names = Object.keys(row).filter(
+          (name) => JSON.stringify(row[name]) !== JSON.stringify(was[name]),
+        )
+        differences.push(
+          `${table} ${key}: ${names.map((name) => `${name} ${was[name]} → ${row[name]}`).join(', ')}`,
+        )
+      }
+    }
+    for (const key of old.keys()) if (!rows.has(key)) differences.push(`${table} ${key} is missing`)
+  }
+  return differences
+}
+
+/** Lists what an operation changed and sent that its declaration does not name. */
+async function findUndeclared(id: string): Promise<string[]> {
+  const { db } = calls.server.context
+  const { kind: name } = await db
+    .selectFrom('operations')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const kind = listOperationKinds().find((one) => one.name === name)
+  if (!kind) return [`${name} is not declared`]
+  const changed = await db
+    .selectFrom('operation_changes')
+    .select(['table_name', sql<string | null>`case when before is null then after end`.as('created')])
+    .where('operation_id', '=', id)
+    .execute()
+  const isDeclared = (table: string) =>
+    kind.changes.includes('record') || (kind.changes as readonly string[]).includes(table)
+  const tables = new Set(changed.map(({ table_name }) => table_name).filter((table) => table !== 'mails'))
+  const mails = changed.flatMap(({ table_name, created }) =>
+    table_name === 'mails' && created ? [String(JSON.parse(created).kind)] : [],
+  )
+  return [
+    ...[...tables].filter((table) => !isDeclared(table)).map((table) => `${name} changes ${table}`),
+    ...new Set(
+      mails
+        .filter((mail) => !(kind.sends as readonly string[]).includes(mail))
+        .map((mail) => `${name} sends ${mail}`),
+    ),
+  ]
+}
+
+/** Undoes an operation by twenty calls at once. @returns what is wrong with their answers */
+async function undoByTwenty(id: string, key: string): Promise<string[]> {
+  const request = adminRequest('POST', panelApi.undoOperation(id), null)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => calls.send(request, key)))
+  const done = answers.filter(({ status }) => status === 200)
+  const others = answers.filter(({ status }) => status !== 200 && status !== 409)
+  const results = [...new Set(done.map(({ body }) => body))]
+  const left = results.flatMap((body) => JSON.parse(body).left)
+  return [
+    ...others.map(({ status, body }) => `undo ${status} ${body}`),
+    ...(results.length === 1 ? [] : [`undone with ${results.length} results: ${answers[0]?.body}`]),
+    ...left.map((one) => `left ${JSON.stringify(one)}`),
+  ]
+}
+
+/** Makes a call and undoes its operation. @returns what is wrong, and the kind of the operation if there is one */
+async function tryCall({ request, token }: RightCall): Promise<{ wrongs: string[]; kind: string | null }> {
+  const { key } = await calls.addAdministrator()
+  const before = await takeSnapshot()
+  const answer = await calls.send(request, token)
+  const id = findOperation(answer)
+  if (id === null) return { wrongs: [], kind: null }
+  const { db } = calls.server.context
+  const { kind } = await db
+    .selectFrom('operations')
+    .select('kind')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const undeclared = await findUndeclared(id)
+  const wrongs = [...undeclared, ...(await undoByTwenty(id, key)), ...compare(before, await takeSnapshot())]
+  return { kind, wrongs: wrongs.map((wrong) => `${kind} (${request.method} ${request.target}): ${wrong}`) }
+}
+
+test('every action leaves all tables as before when it is undone, by one of twenty calls at once', async () => {
+  const wrongs: string[] = []
+  const kinds = new Set<string>()
+  const changing = calls.operations.filter(({ isUndone }) => isUndone)
+  for (const operation of changing)
+    for await (const call of calls.prepareCalls(operation)) {
+      const tried = await tryCall(call)
+      wrongs.push(...tried.wrongs)
+      if (tried.kind) kinds.add(tried.kind)
+    }
+  const untried = listOperationKinds().filter(({ name }) => !kinds.has(name))
+  expect(wrongs).toEqual([])
+  expect(untried.map(({ name }) => name)).toEqual([])
+}, 300_000)
