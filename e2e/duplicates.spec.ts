@@ -17,7 +17,7 @@ async function addMember(site: Site, values: Partial<Member>): Promise<Member> {
   })
 }
 
-test('two records of one member are merged with one press, and taken back with one @phone @all', async ({
+test('two records of one member are merged with one click, and the merge is undone with one @phone @all', async ({
   page,
   site,
 }, info) => {
@@ -51,15 +51,15 @@ test('two records of one member are merged with one press, and taken back with o
   await pair.getByRole('button', { name: 'Merge' }).click()
   await page
     .getByRole('button', {
-      name: `Take back: Merged Maja ${last_name} (${kept.id}) with Maja ${last_name} (${other.id})`,
+      name: `Undo: Merged Maja ${last_name} (${kept.id}) with Maja ${last_name} (${other.id})`,
     })
     .click()
-  await expect(page.getByRole('main').getByText('The merge is taken back.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('The merge is undone.')).toBeVisible()
 
   await pair.getByRole('button', { name: 'These are two people' }).click()
   await expect(pair).toBeHidden()
   await page
-    .getByRole('button', { name: new RegExp(`^Take back: Maja ${last_name} \\(${kept.id}\\)`) })
+    .getByRole('button', { name: new RegExp(`^Show again: Maja ${last_name} \\(${kept.id}\\)`) })
     .click()
   await expect(pair).toBeVisible()
   await call('DELETE', `${members.path}${other.id}/`)

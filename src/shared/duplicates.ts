@@ -7,7 +7,6 @@ export const duplicatesApi = {
   applications: '/api/members/duplicates/applications/',
   apart: '/api/members/duplicates/apart/',
   merge: '/api/members/duplicates/merge/',
-  undo: '/api/members/duplicates/undo/',
 } as const
 
 export const duplicatesPage = '/admin/members/duplicates/'
@@ -51,8 +50,8 @@ export type MemberPair = {
 /** Two members by their names. */
 export type NamedPair = { kept_id: number; kept_name: string; other_id: number; other_name: string }
 
-/** A merge of the last day. */
-export type RecentMerge = NamedPair & { id: number; at: string }
+/** A merge of the last day, and the operation by which it is undone. */
+export type RecentMerge = NamedPair & { id: number; at: string; operation: string | null }
 
 export type Duplicates = {
   count: number
@@ -65,9 +64,6 @@ export type Duplicates = {
 export type LikeApplication = { id: number; other_id: number; other_name: string }
 
 export type MergeBody = { ids: [number, number]; versions: [number, number]; take: MergedField[] }
-
-/** Values that were changed by hand since a merge, and so were left as they are. */
-export type UndoneMerge = { left: string[] }
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -20,7 +20,7 @@ export const declarations = {
     differs: { user_id: { retention: 'history' }, user_name: { retention: 'history' } },
   }),
   members_apart: about('members', 'one_id other_id', { other: 'at' }),
-  member_merges: about('members', 'kept_id other_id former', { other: 'at' }),
+  member_merges: about('members', 'kept_id other_id', { other: 'at operation_id links' }),
   ...membershipDeclarations,
   ...meetingDeclarations,
   evenemang: about(

@@ -63,7 +63,7 @@ const others: Partial<Record<keyof Tables, JournalTable>> = {
   consents: { created: 'delete' },
   member_departures: { created: 'delete' },
   member_asks: { created: 'delete', key: ['member_id', 'ask'], omit: ['hash'] },
-  member_merges: { created: 'delete' },
+  member_merges: { created: 'stay', omit: ['links'] },
   members_apart: { created: 'delete', key: ['one_id', 'other_id'] },
   member_bounces: { created: 'delete', key: ['member_id'] },
   bounces: { created: 'delete', key: ['subscriber_id'] },

@@ -7,8 +7,19 @@ export type LetterTables = {
   member_bounces: { member_id: number; refusals: number; mail_id: number }
   /** Pairs of members of whom the board says that they are two people; `one_id` is the lower. */
   members_apart: { one_id: number; other_id: number; at: string }
-  /** Merges of two members, for the day in which they can be taken back; `former` is JSON of what they changed. */
-  member_merges: { id: Generated<number>; kept_id: number; other_id: number; at: string; former: string }
+  /**
+   * Merges of two members of the last day, in which they can be undone. `links` is JSON of the links that changed their
+   * member: no journal holds them.
+   */
+  member_merges: {
+    id: Generated<number>
+    kept_id: number
+    other_id: number
+    at: string
+    /** Null for merges from before there were operations, which cannot be undone. */
+    operation_id: string | null
+    links: Generated<string>
+  }
   /** Choices of members, saved by name: the parameters of their list. */
   choices: {
     id: Generated<number>

@@ -44,7 +44,7 @@ export const memberReferences = {
   letters: { lists: 'chosen' },
   mailings: { lists: 'chosen' },
   members_apart: { stays: 'what the board said about two records goes with the one that goes' },
-  member_merges: { stays: 'it is what takes the merge back' },
+  member_merges: { stays: 'it tells which record a merged one is part of' },
   history: { stays: 'the database keeps it append-only; its line of the merge names both' },
   operations: { stays: 'it is about an action, whose rows name the records' },
   undone_records: { stays: 'it is about records in the trash' },

@@ -77,7 +77,7 @@ export const personTables: PersonTables = {
       { of: 'members', id: 'kept_id' },
       { of: 'members', id: 'other_id' },
     ],
-    ['at', 'former'],
+    ['at'],
   ),
   choices: { mentions: ['name', 'matching'] },
   letters: { mentions: ['title', 'content', 'texts', 'matching'] },

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context/context.ts'
 import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
 import { readDocumentTexts } from '#server/features/documents/read-texts.ts'
-import { forgetMerges } from '#server/features/duplicates/undo-merge.ts'
+import { eraseMerged } from '#server/features/duplicates/erase-merged.ts'
 import { forgetSensitive } from '#server/features/events/forget-sensitive.ts'
 import { lapseOffers } from '#server/features/events/offers.ts'
 import { fillPlaces } from '#server/features/events/places.ts'
@@ -60,7 +60,7 @@ const chores = [
   forgetSensitive,
   forgetSuspects,
   deleteOldImports,
-  forgetMerges,
+  eraseMerged,
   deleteExpiredChanges,
   forgetReasons,
   forgetLinks,

@@ -18,9 +18,5 @@ export function duplicatePreparations(app: () => TestApp): Record<string, () => 
       return { body: { ids, apart: true } }
     },
     [`POST ${duplicatesApi.merge}`]: async () => ({ body: await two() }),
-    async [`POST ${duplicatesApi.undo}`]() {
-      const merge = { token: app().superuser, body: await two() }
-      return { body: (await app().call('POST', duplicatesApi.merge, merge)).json() }
-    },
   }
 }

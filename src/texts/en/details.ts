@@ -231,9 +231,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   // Members who are perhaps one.
   'duplicates.earlierAddress': 'Earlier address: {address}',
   'duplicates.olderStays': 'Of two members the older one stays.',
-  'duplicates.tooLate': 'The merge can no longer be taken back, or has been already.',
-  'duplicates.laterFirst': 'Take the later merge back first.',
-  'duplicates.isMerged': 'The member was merged with another. Take the merge back on the page Duplicates.',
+  'duplicates.isMerged': 'The member was merged with another. Undo the merge on the page Duplicates.',
   // The membership card on the own page.
   'link.member.cardHeading': 'Membership card',
   'link.member.card': 'Show the code at the door. It holds no details about you.',

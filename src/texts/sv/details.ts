@@ -228,10 +228,8 @@ export const details = {
   // Members who are perhaps one.
   'duplicates.earlierAddress': 'Tidigare adress: {address}',
   'duplicates.olderStays': 'Den äldre av två medlemmar är den som blir kvar.',
-  'duplicates.tooLate': 'Sammanslagningen går inte att ta tillbaka längre, eller är redan tillbakatagen.',
-  'duplicates.laterFirst': 'Ta först tillbaka den senare sammanslagningen.',
   'duplicates.isMerged':
-    'Medlemmen är sammanslagen med en annan. Ta tillbaka sammanslagningen på sidan Dubbletter.',
+    'Medlemmen är sammanslagen med en annan. Ångra sammanslagningen på sidan Dubbletter.',
   // The membership card on the own page.
   'link.member.cardHeading': 'Medlemskort',
   'link.member.card': 'Visa koden vid dörren. Den innehåller inga uppgifter om dig.',

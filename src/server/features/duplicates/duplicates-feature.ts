@@ -5,10 +5,14 @@ import { present } from '#server/crud/write-records.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { entitySchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
+import { flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { idBody } from '#server/http/input/body-parts.ts'
 import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
+import { defineOperation, undoForDay, undoForSeconds } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
+import { recordHistoryOf } from '#server/operations/record-history.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import {
   type Duplicates,
   duplicatesApi,
@@ -25,8 +29,7 @@ import type { Member } from '#shared/resources/members.ts'
 import { members } from '#shared/resources/members.ts'
 import type { Pair } from './find-pairs.ts'
 import { mergeMembers } from './merge-members.ts'
-import { findLikeApplications, pairReader, readApart } from './read-people.ts'
-import { readMerges, undoMerge } from './undo-merge.ts'
+import { findLikeApplications, pairReader, readApart, readMerges } from './read-people.ts'
 
 const two = z
   .array(idBody)
@@ -41,7 +44,6 @@ const mergeBody = z.strictObject({
     .max(mergedFields.length)
     .meta({ description: 'Fields that get the value of the other one; the rest stays.' }),
 })
-const undoBody = z.strictObject({ id: idBody })
 const named = { kept_id: integer, kept_name: text, other_id: integer, other_name: text }
 
 const duplicatesSchema = objectSchema({
@@ -60,13 +62,42 @@ const duplicatesSchema = objectSchema({
     }),
   ),
   merges: {
-    ...list(objectSchema({ id: integer, at: text, ...named })),
+    ...list(objectSchema({ id: integer, at: text, operation: orNull(text), ...named })),
     description: 'Merges of the last day.',
   },
   apart: { ...list(objectSchema(named)), description: 'Pairs that the board says are two people.' },
 })
 
 type Ids = MergeBody['ids']
+
+const write = { to: 'write', resource: members.name } as const
+
+const merging = defineOperation({
+  name: 'merge-members',
+  right: write,
+  changes: [
+    ...([
+      'members',
+      'member_merges',
+      'group_members',
+      'memberships',
+      'confirmations',
+      'applications',
+    ] as const),
+    ...(['member_departures', 'next_types', 'claims', 'claim_lines', 'voting_list_names', 'mails'] as const),
+    ...(['consents', 'retention_stops', 'letters', 'mailings', 'member_bounces'] as const),
+  ],
+  sends: [],
+  times: undoForDay,
+})
+
+const keepingApart = defineOperation({
+  name: 'keep-members-apart',
+  right: write,
+  changes: ['members_apart'],
+  sends: [],
+  times: undoForSeconds,
+})
 
 const maxLimit = 50
 
@@ -101,27 +132,30 @@ async function presentPairs(crud: Crud, actor: Actor, pairs: readonly Pair[]): P
   })
 }
 
-/** Remembers, or forgets, that two members are two people. @throws AppError not-found, wrong-state */
-async function setApart({ db, now }: AppContext, [one_id, other_id]: Ids, apart: boolean) {
+/** Stores, or deletes, that two members are two people. @throws AppError not-found, wrong-state */
+async function setApart(scope: WriteScope, [one_id, other_id]: Ids, apart: boolean): Promise<void> {
+  const { tx, context } = scope
   if (one_id >= other_id) throw new AppError('wrong-state', { title: message('duplicates.olderStays') })
+  const line = { resource: members.name, action: apart ? 'apart' : 'together' }
+  await recordHistoryOf(scope, [one_id, other_id], line)
   if (!apart) {
-    await db
+    await tx
       .deleteFrom('members_apart')
       .where('one_id', '=', one_id)
       .where('other_id', '=', other_id)
       .execute()
     return
   }
-  const found = await db
+  const found = await tx
     .selectFrom('members')
     .select('id')
     .where('id', 'in', [one_id, other_id])
     .where('deleted_at', 'is', null)
     .execute()
   if (found.length < 2) throw new AppError('not-found')
-  await db
+  await tx
     .insertInto('members_apart')
-    .values({ one_id, other_id, at: now().toISOString() })
+    .values({ one_id, other_id, at: context.now().toISOString() })
     .onConflict((conflict) => conflict.columns(['one_id', 'other_id']).doNothing())
     .execute()
 }
@@ -137,16 +171,15 @@ async function listApplications(context: AppContext): Promise<LikeApplication[]>
   )
 }
 
-/** Members who are likely one: the pairs, that they are two after all, and merging them, which can be taken back for a day. */
+/** Members who are likely one: lists the pairs, keeps two apart, and merges them. */
 export const duplicatesFeature: Feature = (app, context) => {
   const crud = context.cruds.get(members.name) as Crud
   const readPairs = pairReader(context)
   const reader = { who: { to: 'read', resource: members.name } } as const
-  const writer = { who: { to: 'write', resource: members.name } } as const
 
   route(app, ['GET', duplicatesApi.list], {
     ...reader,
-    summary: 'Pairs of members who are likely one, and what can be taken back',
+    summary: 'Pairs of members who are likely one, and the merges of the last day',
     reads: pageOfPairs,
     answer: duplicatesSchema,
     async does({ request: { actor }, query: { limit, offset, of } }): Promise<Duplicates> {
@@ -168,27 +201,30 @@ export const duplicatesFeature: Feature = (app, context) => {
     does: () => listApplications(context),
   })
 
-  route(app, ['POST', duplicatesApi.apart], {
-    ...writer,
-    summary: 'Remember that two members are two people, or forget it',
-    takes: apartBody,
-    status: 204,
-    does: ({ body }) => setApart(context, body.ids as Ids, body.apart),
-  })
+  operationRoute(
+    app,
+    { context, path: duplicatesApi.apart },
+    {
+      kind: keepingApart,
+      summary: 'Store that two members are two people, or delete it',
+      takes: apartBody,
+      status: 204,
+      writes: (scope, { body }) => setApart(scope, body.ids as Ids, body.apart),
+    },
+  )
 
-  route(app, ['POST', duplicatesApi.merge], {
-    ...writer,
-    summary: 'Merge two members into the older one; for a day it can be taken back',
-    takes: mergeBody,
-    answer: objectSchema({ id: { ...integer, description: 'Of the merge.' } }),
-    does: async ({ request, body }) => ({ id: await mergeMembers(crud, request, body as MergeBody) }),
-  })
-
-  route(app, ['POST', duplicatesApi.undo], {
-    ...writer,
-    summary: 'Take a merge of the last day back; what was changed by hand since stays and is named',
-    takes: undoBody,
-    answer: objectSchema({ left: list({ ...text, description: 'Names of fields.' }) }),
-    does: ({ request, body }) => undoMerge(crud, request, body.id),
-  })
+  operationRoute(
+    app,
+    { context, path: duplicatesApi.merge },
+    {
+      kind: merging,
+      summary: 'Merge two members into the older one',
+      takes: mergeBody,
+      answer: objectSchema({ id: { ...integer, description: 'Of the merge.' } }),
+      // Groups that show their members are on public pages.
+      work: () => ({ isPublic: true }),
+      writes: (scope, { body }) => mergeMembers(crud, scope, body as MergeBody),
+      answers: (id) => ({ id }),
+    },
+  )
 }

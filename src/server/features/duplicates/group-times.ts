@@ -1,13 +1,9 @@
-import { findById } from '#server/db/one-row.ts'
 import type { Tx } from '#server/db/tables.ts'
 
 type Days = { first_day: string | null; last_day: string | null }
 
 /** The two members of a merge. */
 export type Two = { kept: number; other: number }
-
-/** The times in groups that a merge has changed: rows that became the kept member's, and own ones that grew. */
-export type GroupTimes = { moved: number[]; grown: { id: number; before: Days; after: Days }[] }
 
 type Time = Days & { id: number; group_id: number | null }
 
@@ -39,13 +35,13 @@ const setDays = (tx: Tx, id: number, days: Days) =>
     .where('id', '=', id)
 
 /** Makes the other member's times in groups those of the kept one; of two that overlap the kept one's grows instead. */
-export async function moveGroupTimes(tx: Tx, { kept, other }: Two): Promise<GroupTimes> {
+export async function moveGroupTimes(tx: Tx, { kept, other }: Two): Promise<void> {
   const own = await readTimes(tx, kept)
-  const result: GroupTimes = { moved: [], grown: [] }
+  const moved: number[] = []
   for (const time of await readTimes(tx, other)) {
     const same = own.find((one) => overlap(one, time))
     if (!same) {
-      result.moved.push(time.id)
+      moved.push(time.id)
       own.push(time)
       continue
     }
@@ -54,25 +50,7 @@ export async function moveGroupTimes(tx: Tx, { kept, other }: Two): Promise<Grou
     Object.assign(same, after)
     if (before.first_day === after.first_day && before.last_day === after.last_day) continue
     await setDays(tx, same.id, after).execute()
-    result.grown.push({ id: same.id, before, after })
-  }
-  if (result.moved.length > 0)
-    await tx.updateTable('group_members').set({ member_id: kept }).where('id', 'in', result.moved).execute()
-  return result
-}
-
-/** Takes that back, but for days that somebody has changed since. */
-export async function moveGroupTimesBack(tx: Tx, { kept, other }: Two, { moved, grown }: GroupTimes) {
-  for (const { id, before, after } of grown.toReversed()) {
-    const now = await findById(tx, 'group_members', id)
-    if (now?.first_day !== after.first_day || now.last_day !== after.last_day) continue
-    await setDays(tx, id, before).execute()
   }
   if (moved.length > 0)
-    await tx
-      .updateTable('group_members')
-      .set({ member_id: other })
-      .where('id', 'in', moved)
-      .where('member_id', '=', kept)
-      .execute()
+    await tx.updateTable('group_members').set({ member_id: kept }).where('id', 'in', moved).execute()
 }

@@ -5,14 +5,6 @@ import type { WriteScope } from '#server/operations/write-scope.ts'
 import { daysBetween } from '#shared/membership/days.ts'
 import type { Two } from './group-times.ts'
 
-/** The rows of memberships and confirmations that a merge has given to the kept member, to the other one, and made. */
-export type MembershipRows = {
-  toKept: number[]
-  toOther: number[]
-  confirmations: number[]
-  granted: number[]
-}
-
 type Row = {
   id: number
   type_id: number
@@ -50,80 +42,38 @@ const give = async (tx: Tx, ids: readonly number[], { from, to }: { from: number
     .execute()
 }
 
-const giveConfirmations = async (
-  tx: Tx,
-  ids: readonly number[],
-  { from, to }: { from: number; to: number },
-) => {
-  if (ids.length === 0) return
-  const years = tx.selectFrom('confirmations').select('year').where('member_id', '=', to)
-  await tx
-    .updateTable('confirmations')
-    .set({ member_id: to })
-    .where('id', 'in', ids)
-    .where('member_id', '=', from)
-    .where('year', 'not in', years)
-    .execute()
-}
-
 /**
  * Makes the other member's memberships those of the kept one. Of those of one type that overlap the longest counts: the others go
  * with the record that goes. Of two confirmations of a year the kept one's counts.
  */
-export async function moveMemberships(tx: Tx, { kept, other }: Two): Promise<MembershipRows> {
+export async function moveMemberships(tx: Tx, { kept, other }: Two): Promise<void> {
   const own = await readRows(tx, kept)
-  const moved: MembershipRows = { toKept: [], toOther: [], confirmations: [], granted: [] }
+  const toKept: number[] = []
+  const toOther: number[] = []
   for (const row of await readRows(tx, other)) {
-    const rivals = own.filter((one) => overlap(one, row) && !moved.toOther.includes(one.id))
+    const rivals = own.filter((one) => overlap(one, row) && !toOther.includes(one.id))
     if (rivals.some((rival) => lengthOf(rival) >= lengthOf(row))) continue
-    moved.toKept.push(row.id)
-    moved.toOther.push(...rivals.map(({ id }) => id))
+    toKept.push(row.id)
+    toOther.push(...rivals.map(({ id }) => id))
   }
-  await give(tx, moved.toKept, { from: other, to: kept })
-  await give(tx, moved.toOther, { from: kept, to: other })
+  await give(tx, toKept, { from: other, to: kept })
+  await give(tx, toOther, { from: kept, to: other })
   const years = tx.selectFrom('confirmations').select('year').where('member_id', '=', kept)
-  const confirmations = await tx
-    .selectFrom('confirmations')
-    .select('id')
+  await tx
+    .updateTable('confirmations')
+    .set({ member_id: kept })
     .where('member_id', '=', other)
     .where('year', 'not in', years)
     .execute()
-  moved.confirmations = confirmations.map(({ id }) => id)
-  await giveConfirmations(tx, moved.confirmations, { from: other, to: kept })
-  return moved
 }
 
 /**
  * Keeps the merged member's columns in step with the facts of both. A member by the columns stays one, whatever departure the
- * other record had. @returns the memberships that this made
+ * other record had.
  */
-export async function settleMerged(scope: WriteScope, id: number, isMember: boolean): Promise<number[]> {
-  const { tx } = scope
+export async function settleMerged(scope: WriteScope, id: number, isMember: boolean): Promise<void> {
   const offer = await readOffer(scope)
-  if (!offer) return []
-  const idsOf = async () =>
-    (await tx.selectFrom('memberships').select('id').where('member_id', '=', id).execute()).map(
-      (row) => row.id,
-    )
-  const before = new Set(await idsOf())
+  if (!offer) return
   if (isMember) await grantDefault(scope, offer, { ids: [id] })
   await settleMembers(scope, [id])
-  return (await idsOf()).filter((one) => !before.has(one))
-}
-
-/** Takes that back; what was granted since stays with the kept member. */
-export async function moveMembershipsBack(
-  tx: Tx,
-  { kept, other }: Two,
-  moved: MembershipRows,
-): Promise<void> {
-  if (moved.granted.length > 0)
-    await tx
-      .deleteFrom('memberships')
-      .where('id', 'in', moved.granted)
-      .where('member_id', '=', kept)
-      .execute()
-  await give(tx, moved.toKept, { from: kept, to: other })
-  await give(tx, moved.toOther, { from: other, to: kept })
-  await giveConfirmations(tx, moved.confirmations, { from: kept, to: other })
 }

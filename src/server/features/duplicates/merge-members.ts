@@ -1,14 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import { changedFields } from '#server/crud/changed-fields.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
 import { saveRow } from '#server/crud/save-row.ts'
 import { lockExpectedRow } from '#server/crud/write-records.ts'
 import { insertRow, updateAnyRow } from '#server/db/one-row.ts'
-import { recordTables, type StoredRow } from '#server/db/records.ts'
+import type { StoredRow } from '#server/db/records.ts'
 import { isRestricted } from '#server/db/restrictions.ts'
+import { defineDerived } from '#server/operations/derived-values.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
-import type { Values, WriteScope } from '#server/operations/write-scope.ts'
+import type { OperationScope, Values, WriteScope } from '#server/operations/write-scope.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { differing, type MergeBody, type MergedField } from '#shared/duplicates.ts'
 import { AppError } from '#shared/errors.ts'
@@ -18,10 +17,7 @@ import { message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { settleMerged } from './membership-rows.ts'
-import { type Moved, moveReferences } from './move-references.ts'
-
-/** The changes of a merge, as `member_merges` holds them: values of the kept member before and after. */
-export type Former = { before: Values; after: Values; moved: Moved }
+import { type MovedLinks, moveLinksBack, moveReferences } from './move-references.ts'
 
 type Both = { kept: StoredRow; other: StoredRow }
 
@@ -60,7 +56,7 @@ function mergedValues(both: Both, take: readonly MergedField[], now: Date): Valu
   return { ...values, ...stateOf(both, values, now), note: noteOf(both, dropped) }
 }
 
-/** @returns an earlier merge of the same two, which a second press repeats */
+/** Finds an earlier merge of the same two, which a second click repeats. */
 const findMerge = ({ tx }: WriteScope, [kept, other]: MergeBody['ids']) =>
   tx
     .selectFrom('member_merges')
@@ -74,15 +70,12 @@ async function refuseRestricted({ tx }: WriteScope, rows: readonly StoredRow[]):
     if (await isRestricted(tx, text(email), { resource: members, id })) throw new AppError('not-found')
 }
 
-/** Columns that follow from the memberships of both. */
-const settled = ['member_status', 'is_new', 'joined_on', 'left_on']
-
 async function mergeRows(
   write: Write,
-  scope: WriteScope,
+  scope: OperationScope,
   { ids, versions, take }: MergeBody,
 ): Promise<number> {
-  const { tx, context } = scope
+  const { tx, context, operation } = scope
   const locked = (at: 0 | 1) => lockExpectedRow(write, scope, { id: ids[at], ifMatch: versions[at] })
   const [kept, other] = [await locked(0), await locked(1)]
   await refuseRestricted(scope, [kept, other])
@@ -90,18 +83,9 @@ async function mergeRows(
   const fields = changedFields(members, kept, values)
   const isSameAddress = foldAddress(text(kept.email)) === foldAddress(text(other.email))
   const address = isSameAddress ? 'same' : 'email' in values ? 'other' : 'kept'
-  const moved = await moveReferences(scope, { kept: kept.id, other: other.id }, address)
+  const links = await moveReferences(scope, { kept: kept.id, other: other.id }, address)
   const saved = await saveRow(scope, members, { row: kept, values, fields, action: 'merge' })
-  const granted = await settleMerged(scope, kept.id, Boolean(saved.member_status))
-  moved.memberships?.granted.push(...granted)
-  const updated = await recordTables(tx)
-    .selectFrom(members.name)
-    .selectAll()
-    .where('id', '=', kept.id)
-    .$castTo<StoredRow>()
-    .executeTakeFirstOrThrow()
-  const of = (row: StoredRow): Values =>
-    Object.fromEntries([...Object.keys(values), ...settled].map((name) => [name, row[name] ?? null]))
+  await settleMerged(scope, kept.id, Boolean(saved.member_status))
   const now = context.now().toISOString()
   await updateAnyRow(tx, [members.name, other.id], {
     deleted_at: now,
@@ -109,34 +93,33 @@ async function mergeRows(
     version: other.version + 1,
   })
   await recordHistory(scope, { action: 'merged', resource: members.name, record_id: other.id })
-  const former: Former = { before: of(kept), after: of(updated), moved }
   return insertRow(tx, 'member_merges', {
-    kept_id: kept.id,
-    other_id: other.id,
-    at: now,
-    former: JSON.stringify(former),
+    ...{ kept_id: kept.id, other_id: other.id, at: now },
+    ...{ operation_id: operation.id, links: JSON.stringify(links) },
   })
 }
 
-/** @returns the surroundings of a merge; groups that show their members stand on public pages */
-export const workOnMembers = (crud: Crud, { actor }: FastifyRequest) => ({
-  context: crud.context,
-  actor,
-  isPublic: true,
+/** Gives the links of undone merges back, and forgets the merges. */
+defineDerived('member_merges', {
+  columns: () => [],
+  async follow({ tx }, ids) {
+    const merges = await tx.selectFrom('member_merges').selectAll().where('id', 'in', ids).execute()
+    for (const { id, kept_id, other_id, links } of merges) {
+      await moveLinksBack(tx, { kept: kept_id, other: other_id }, JSON.parse(links) as MovedLinks)
+      await tx.deleteFrom('member_merges').where('id', '=', id).execute()
+    }
+  },
 })
 
 /**
- * Merges two members: the older record stays with everything that refers to either; the other one lies in the bin for a day,
- * in which the merge can be taken back.
- * @returns the number of the merge; of a second press that of the first
+ * Merges two members: the older record stays with everything that refers to either, and the other one goes to the trash.
+ * @returns the number of the merge; a repeated call returns that of the first
  * @throws AppError stale, not-found, wrong-state
  */
-export async function mergeMembers(crud: Crud, request: FastifyRequest, body: MergeBody): Promise<number> {
+export async function mergeMembers(crud: Crud, scope: OperationScope, body: MergeBody): Promise<number> {
   const [kept, other] = body.ids
   if (kept >= other) throw new AppError('wrong-state', { title: message('duplicates.olderStays') })
-  return inTransaction(workOnMembers(crud, request), async (scope) => {
-    await crud.context.dialect.lockKey(scope.tx, 'member-merges')
-    const before = await findMerge(scope, body.ids)
-    return before?.id ?? mergeRows({ ...crud, actor: request.actor }, scope, body)
-  })
+  await scope.context.dialect.lockKey(scope.tx, 'member-merges')
+  const before = await findMerge(scope, body.ids)
+  return before?.id ?? mergeRows({ ...crud, context: scope.context, actor: scope.actor }, scope, body)
 }

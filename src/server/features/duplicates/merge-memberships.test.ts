@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { duplicatesApi } from '#shared/duplicates.ts'
 import { members } from '#shared/resources/members.ts'
 import { addType, knownOf, setRules } from '#testing/membership-year.ts'
+import { operationOf, undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -33,7 +34,7 @@ async function addTwo(isActive = false): Promise<[number, number]> {
   return [kept, other]
 }
 
-async function merge(ids: [number, number]): Promise<number> {
+async function merge(ids: [number, number]): Promise<string> {
   const rows = await server.context.db
     .selectFrom('members')
     .select(['id', 'version'])
@@ -46,7 +47,7 @@ async function merge(ids: [number, number]): Promise<number> {
     take: [],
   })
   expect(answer.statusCode).toBe(200)
-  return answer.json().id
+  return operationOf(answer)
 }
 
 const grant = (member_id: number, [type_id, first_day, last_day]: [number, string, string | null]) =>
@@ -82,7 +83,7 @@ const yearsOf = async (id: number) =>
       .execute()
   ).map(({ year }) => year)
 
-test("memberships of both are the kept member's; of two of one type that overlap the longer one, until it is taken back", async () => {
+test("memberships of both are the kept member's; of two of one type that overlap the longer one, until the merge is undone", async () => {
   const [kept, other] = await addTwo()
   const own = [
     [ordinary, '2024-01-01', '2024-12-31'],
@@ -99,14 +100,14 @@ test("memberships of both are the kept member's; of two of one type that overlap
   for (const year of [2024, 2025]) await confirm(kept, year)
   for (const year of [2025, 2026]) await confirm(other, year)
 
-  const id = await merge([kept, other])
+  const merged = await merge([kept, other])
   expect((await known(kept)).memberships.toSorted()).toEqual(
     [own[0], theirs[0], theirs[1], own[2]].toSorted(),
   )
   expect(await known(kept)).toMatchObject({ state: 'active', member_status: true })
   expect(await yearsOf(kept)).toEqual([2024, 2025, 2026])
 
-  expect((await send(duplicatesApi.undo, { id })).json()).toEqual({ left: [] })
+  expect((await undo(server, merged)).json()).toMatchObject({ undone: 1, left: [] })
   expect((await known(kept)).memberships).toEqual(own)
   expect((await known(other)).memberships).toEqual(theirs)
   expect([await yearsOf(kept), await yearsOf(other)]).toEqual([
@@ -122,13 +123,13 @@ test('a member of before stays one, though the other record has left', async () 
     .insertInto('member_departures')
     .values({ member_id: other, day: '2026-02-01', how: 'asked', created_at: at })
     .execute()
-  const id = await merge([kept, other])
+  const merged = await merge([kept, other])
   expect(await known(kept)).toMatchObject({
     state: 'active',
     member_status: true,
     departures: ['2026-02-01'],
   })
-  await send(duplicatesApi.undo, { id })
+  await undo(server, merged)
   expect(await known(kept)).toMatchObject({
     memberships: [],
     departures: [],

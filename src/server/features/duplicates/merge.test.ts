@@ -3,9 +3,10 @@ import { type Duplicates, duplicatesApi, type MergedField } from '#shared/duplic
 import { dayMs } from '#shared/durations.ts'
 import { members } from '#shared/resources/members.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
+import { operationOf, undo } from '#testing/operations.ts'
 import { type AnyRecord, addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { forgetMerges } from './undo-merge.ts'
+import { eraseMerged } from './erase-merged.ts'
 
 let server: TestApp
 let now = new Date('2026-11-27T10:00:00Z')
@@ -21,7 +22,6 @@ const send = (method: string, url: string, body?: unknown) =>
   server.call(method, url, { token: server.superuser, body })
 const read = async (): Promise<Duplicates> => (await send('GET', duplicatesApi.list)).json()
 const get = async (id: number): Promise<AnyRecord> => (await send('GET', `${members.path}${id}/`)).json()
-const undo = (id: number) => send('POST', duplicatesApi.undo, { id })
 
 const maja = {
   ...{ first_name: 'Maja', last_name: 'Sjöö', email: 'maja@example.org', birthday: '1999-08-12' },
@@ -48,7 +48,7 @@ async function merged(take: MergedField[], later?: object) {
   const two = await addTwo(later)
   const answer = await merge(two, take)
   expect(answer.statusCode).toBe(200)
-  return { ids: two.ids, id: answer.json().id as number }
+  return { ids: two.ids, id: answer.json().id as number, operation: operationOf(answer) }
 }
 
 const row = (id: number) =>
@@ -208,7 +208,7 @@ describe('everything that refers to the other one', () => {
     const [kept, other] = two.ids
     const mail = await addReferences(two.ids)
     const before = await standing(mail)
-    const { id } = (await merge(two, take)).json()
+    const merged = await merge(two, take)
     const [first, second] = isSwapped ? [other, kept] : [kept, other]
     expect(await standing(mail)).toEqual({
       ...{
@@ -219,7 +219,7 @@ describe('everything that refers to the other one', () => {
         letter: `[${kept}]`,
       },
     })
-    expect((await undo(id)).statusCode).toBe(200)
+    expect((await undo(server, merged)).json()).toMatchObject({ undone: 1, left: [] })
     expect(await standing(mail)).toEqual(before)
   })
 
@@ -229,55 +229,64 @@ describe('everything that refers to the other one', () => {
     const mail = await addReferences(two.ids)
     await server.context.db.deleteFrom('member_bounces').where('member_id', '=', kept).execute()
     const before = await standing(mail)
-    const { id } = (await merge(two, [])).json()
+    const merged = await merge(two, [])
     expect(await standing(mail)).toMatchObject({ activations: [kept, kept], bounces: [kept] })
     expect((await get(kept)).note).toBe('Kassör\nVegan')
-    await undo(id)
+    await undo(server, merged)
     expect(await standing(mail)).toEqual(before)
     expect(before.bounces).toEqual([other])
   })
 })
 
-describe('taking it back', () => {
-  test('makes both what they were, but for what somebody has changed since', async () => {
-    const { ids, id } = await merged(['city', 'email'])
-    await send('PUT', `${members.path}${ids[0]}/`, { city: 'Boden', address: 'Nygatan 1' })
-    const answer = await undo(id)
-    expect(answer.json()).toEqual({ left: ['city'] })
-    expect(await get(ids[0])).toMatchObject({ ...maja, city: 'Boden', address: 'Nygatan 1' })
+describe('the undo of a merge', () => {
+  test('makes both what they were', async () => {
+    const { ids, operation } = await merged(['city', 'email'])
+    expect(await read()).toMatchObject({ count: 0, merges: [{ operation }] })
+    expect((await undo(server, operation)).json()).toMatchObject({ undone: 1, left: [] })
+    expect(await get(ids[0])).toMatchObject(maja)
     expect(await get(ids[1])).toMatchObject({ city: 'Lund', email: 'maja@annan.example.org', note: 'Vegan' })
     expect(await read()).toMatchObject({ count: 1, merges: [] })
-    expect((await undo(id)).statusCode).toBe(409)
   })
 
-  test('by two presses at once is done once', async () => {
-    const { id } = await merged(['city'])
-    const codes = (await Promise.all([undo(id), undo(id)])).map(({ statusCode }) => statusCode)
-    expect(codes.toSorted()).toEqual([200, 409])
+  test('changes nothing when the kept record was changed since', async () => {
+    const { ids, operation } = await merged(['city'])
+    await send('PUT', `${members.path}${ids[0]}/`, { city: 'Boden' })
+    const left = [{ resource: 'members', record_id: ids[0], title: 'Maja Sjöö', reason: 'changed' }]
+    expect((await undo(server, operation)).json()).toEqual({ undone: 0, left, mails: 0 })
+    expect((await send('GET', `${members.path}${ids[1]}/`)).statusCode).toBe(404)
   })
 
-  test('asks for the later of two merges first', async () => {
+  test('is refused for the older of two merges of one record, until the later is undone', async () => {
     const older = await addRecord(server, members, maja)
-    const { ids, id } = await merged([])
+    const { ids, operation } = await merged([])
     const kept = await row(ids[0])
-    const second = { ids: [older.id, ids[0]], versions: [1, kept?.version] }
-    const { id: later } = (await merge(second, [])).json()
-    expect((await undo(id)).json().title).toBe('Ta först tillbaka den senare sammanslagningen.')
-    expect([(await undo(later)).statusCode, (await undo(id)).statusCode]).toEqual([200, 200])
+    const later = await merge({ ids: [older.id, ids[0]], versions: [1, kept?.version] }, [])
+    const reasons = async () =>
+      (await undo(server, operation)).json().left.map(({ reason }: { reason: string }) => reason)
+    expect(await reasons()).toEqual(['changed'])
+    expect((await undo(server, later)).json()).toMatchObject({ undone: 1 })
+    expect((await send('GET', `${members.path}${ids[0]}/`)).statusCode).toBe(200)
+  })
+
+  test('shows a pair again that was kept apart', async () => {
+    const { ids } = await addTwo()
+    const apart = await send('POST', duplicatesApi.apart, { ids, apart: true })
+    expect(await read()).toMatchObject({ count: 0, apart: [{ kept_id: ids[0], other_id: ids[1] }] })
+    expect((await undo(server, apart)).json()).toMatchObject({ undone: 1 })
+    expect(await read()).toMatchObject({ count: 1, apart: [] })
   })
 
   test('is the only way out of the bin, and lasts a day; then the other one is gone for good', async () => {
-    const { ids, id } = await merged(['city'])
+    const { ids, operation } = await merged(['city'])
     const restored = await send('POST', `/api/bin/members/${ids[1]}/restore/`)
     expect(restored.statusCode).toBe(409)
-    await forgetMerges(server.context)
+    await eraseMerged(server.context)
     expect(await row(ids[1])).toBeDefined()
     const before = now
     now = new Date(now.getTime() + dayMs + 1)
     const { key: token } = await server.signIn({ email: 'morgon@example.se', is_superuser: true })
-    const late = await server.call('POST', duplicatesApi.undo, { token, body: { id } })
-    expect(late.statusCode).toBe(409)
-    await forgetMerges(server.context)
+    expect((await undo(server, operation, token)).json().code).toBe('undo-ended')
+    await eraseMerged(server.context)
     now = before
     expect(await row(ids[1])).toBeUndefined()
     expect(await row(ids[0])).toMatchObject({ city: 'Lund' })

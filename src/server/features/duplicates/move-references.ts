@@ -1,28 +1,23 @@
+import { journalTables } from '#server/db/journal-tables.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { kindsAbout } from '#server/mail/templates/templates.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { type MemberReference, memberReferences } from '#server/people/member-references.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { members } from '#shared/resources/members.ts'
-import { type GroupTimes, moveGroupTimes, moveGroupTimesBack, type Two } from './group-times.ts'
-import { type MembershipRows, moveMemberships, moveMembershipsBack } from './membership-rows.ts'
+import { moveGroupTimes, type Two } from './group-times.ts'
+import { moveMemberships } from './membership-rows.ts'
 
 type Keys = (string | number)[]
 
-/** The rows of each table that have become the kept member's, and the other one's: by the keys of the rows. */
-export type Moved = {
-  toKept: Record<string, Keys>
-  toOther: Record<string, Keys>
-  /** Lists of members in which the other one stood; `both` where the kept one did, too. */
-  lists: { table: string; id: number; both: boolean }[]
-  groups: GroupTimes
-  /** Merges of before there were memberships have none. */
-  memberships?: MembershipRows
-}
+/** Rows of tables that no journal holds, by their keys: those that became the kept member's, and the other one's. */
+export type MovedLinks = { toKept: Record<string, Keys>; toOther: Record<string, Keys> }
 
 type AnyTable = { [column: string]: unknown }
 
 const anyTables = (tx: Tx) => tx.withTables<{ [table: string]: AnyTable }>()
+
+const isJournaled = (table: string): boolean => journalTables.has(table)
 
 const entries = Object.entries<MemberReference>(memberReferences)
 
@@ -80,13 +75,13 @@ const listColumns = entries.flatMap(([table, reference]) =>
 async function rewriteLists(
   tx: Tx,
   { table, column, id }: (typeof listColumns)[number] & { id: number },
-  rewrite: (row: number, ids: number[]) => number[] | null,
+  rewrite: (ids: number[]) => number[] | null,
 ): Promise<void> {
   let query = anyTables(tx).selectFrom(table).select(['id', column]).where(column, 'like', `%${id}%`)
   // Those of mailings to participants are ids of applications.
   if (table === 'mailings') query = query.where('audience', '=', 'members')
   for (const row of await query.execute()) {
-    const ids = rewrite(Number(row.id), idsIn(String(row[column])))
+    const ids = rewrite(idsIn(String(row[column])))
     if (!ids) continue
     const sorted = [...new Set(ids)].toSorted((a, b) => a - b)
     await anyTables(tx)
@@ -100,48 +95,45 @@ async function rewriteLists(
 /**
  * Makes everything that refers to the other member refer to the one who stays.
  * @param address whose address stays; they may be the same
+ * @returns the links that moved
  */
 export async function moveReferences(
   { tx }: WriteScope,
   { kept, other }: Two,
   address: 'kept' | 'other' | 'same',
-): Promise<Moved> {
-  const groups = await moveGroupTimes(tx, { kept, other })
-  const memberships = await moveMemberships(tx, { kept, other })
-  const moved: Moved = { toKept: {}, toOther: {}, lists: [], groups, memberships }
+): Promise<MovedLinks> {
+  await moveGroupTimes(tx, { kept, other })
+  await moveMemberships(tx, { kept, other })
+  const moved: MovedLinks = { toKept: {}, toOther: {} }
+  const note = (rows: MovedLinks['toKept'], table: string, keys: Keys): void => {
+    if (keys.length > 0 && !isJournaled(table)) rows[table] = keys
+  }
   const { always, withAddress } = columns()
   for (const one of always) {
     const isFull = one.isSingle && (await keysOf(tx, one, kept)).length > 0
     const keys = isFull ? [] : await keysOf(tx, one, other)
     await give(tx, one, { keys, to: kept })
-    if (keys.length > 0) moved.toKept[one.table] = keys
+    note(moved.toKept, one.table, keys)
   }
   for (const one of withAddress) {
     if (address === 'kept') continue
     const [own, theirs] = [await keysOf(tx, one, kept), await keysOf(tx, one, other)]
-    // Of one who has a row of their own already, where there may be only one, it stays.
-    const isFull = address === 'same' && one.table === 'member_bounces' && own.length > 0
-    if (isFull) continue
-    // One row for each member: the first makes room.
     const isSwapped = address === 'other'
-    if (isSwapped && one.table === 'member_bounces') {
-      await swapBounces(tx, { kept, other })
-      if (own.length > 0) moved.toOther[one.table] = own
-    } else {
-      await give(tx, one, { keys: theirs, to: kept })
-      if (isSwapped) {
-        await give(tx, one, { keys: own, to: other })
-        if (own.length > 0) moved.toOther[one.table] = own
-      }
+    if (one.table === 'member_bounces') {
+      // A member has one row: of two with the same address the kept member's stays.
+      if (isSwapped || own.length === 0) await swapBounces(tx, { kept, other })
+      continue
     }
-    if (theirs.length > 0) moved.toKept[one.table] = theirs
+    await give(tx, one, { keys: theirs, to: kept })
+    note(moved.toKept, one.table, theirs)
+    if (!isSwapped) continue
+    await give(tx, one, { keys: own, to: other })
+    note(moved.toOther, one.table, own)
   }
   for (const list of listColumns)
-    await rewriteLists(tx, { ...list, id: other }, (id, ids) => {
-      if (!ids.includes(other)) return null
-      moved.lists.push({ table: list.table, id, both: ids.includes(kept) })
-      return ids.map((one) => (one === other ? kept : one))
-    })
+    await rewriteLists(tx, { ...list, id: other }, (ids) =>
+      ids.includes(other) ? ids.map((one) => (one === other ? kept : one)) : null,
+    )
   return moved
 }
 
@@ -157,34 +149,15 @@ async function swapBounces(tx: Tx, { kept, other }: Two): Promise<void> {
   await tx.insertInto('member_bounces').values(swapped).execute()
 }
 
-/** Gives each member back what was theirs; what has come since stays with the kept one. */
-export async function moveBack(
-  { tx }: Pick<WriteScope, 'tx'>,
+/** Gives links of the two members back after the undo of their merge. Operations undo the rest. */
+export async function moveLinksBack(
+  tx: Tx,
   { kept, other }: Two,
-  { toKept, toOther, lists, groups, memberships }: Moved,
+  { toKept, toOther }: MovedLinks,
 ): Promise<void> {
-  await moveGroupTimesBack(tx, { kept, other }, groups)
-  if (memberships) await moveMembershipsBack(tx, { kept, other }, memberships)
   const { always, withAddress } = columns()
   for (const one of [...always, ...withAddress]) {
-    const [theirs = [], own = []] = [toKept[one.table], toOther[one.table]]
-    if (one.table === 'member_bounces' && (theirs.length > 0 || own.length > 0)) {
-      const stands = await keysOf(tx, one, kept)
-      // An address that was refused again, or works again, has another row, or none.
-      const isAsLeft = theirs.every((key) => stands.includes(key))
-      if (isAsLeft) await swapBounces(tx, { kept, other })
-      continue
-    }
-    await give(tx, one, { keys: theirs, from: kept, to: other })
-    await give(tx, one, { keys: own, from: other, to: kept })
-  }
-  for (const list of listColumns) {
-    const had = new Map(lists.filter(({ table }) => table === list.table).map(({ id, both }) => [id, both]))
-    if (had.size === 0) continue
-    await rewriteLists(tx, { ...list, id: kept }, (id, ids) => {
-      const both = had.get(id)
-      if (both === undefined || !ids.includes(kept)) return null
-      return [...ids.filter((one) => both || one !== kept), other]
-    })
+    await give(tx, one, { keys: toKept[one.table] ?? [], from: kept, to: other })
+    await give(tx, one, { keys: toOther[one.table] ?? [], from: other, to: kept })
   }
 }

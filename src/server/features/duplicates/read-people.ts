@@ -4,7 +4,8 @@ import { foldedColumn } from '#server/db/folded-columns.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
-import type { NamedPair } from '#shared/duplicates.ts'
+import type { NamedPair, RecentMerge } from '#shared/duplicates.ts'
+import { dayMs } from '#shared/durations.ts'
 import { foldAddress, foldField, foldText } from '#shared/fold.ts'
 import { members } from '#shared/resources/members.ts'
 import { findPairs, type Pair, type Person } from './find-pairs.ts'
@@ -126,6 +127,21 @@ export async function readApart(context: Pick<Services, 'db'>): Promise<NamedPai
     .where('one.deleted_at', 'is', null)
     .where('other.deleted_at', 'is', null)
     .orderBy('members_apart.at', 'desc')
+    .limit(shownLines)
+    .execute()
+  const names = await readNames(context, rows)
+  return rows.map((row) => ({ ...row, ...names(row) }))
+}
+
+/** Lists the merges of the last day, the newest first. */
+export async function readMerges(context: Pick<Services, 'db' | 'now'>): Promise<RecentMerge[]> {
+  const { db, now } = context
+  const since = new Date(now().getTime() - dayMs).toISOString()
+  const rows = await db
+    .selectFrom('member_merges')
+    .select(['id', 'at', 'kept_id', 'other_id', 'operation_id as operation'])
+    .where('at', '>', since)
+    .orderBy('id', 'desc')
     .limit(shownLines)
     .execute()
   const names = await readNames(context, rows)

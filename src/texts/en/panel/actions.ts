@@ -13,6 +13,8 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.voting-rules': 'Changed rules of voting',
   'action.merge': 'Merged with a duplicate',
   'action.merged': 'Put into an older record',
+  'action.apart': 'Marked two records as two people',
+  'action.together': 'Showed a pair of duplicates again',
   'action.unmerge': 'Took a merge back',
   'action.import': 'Imported',
   'action.retention': 'Changed the retention',

@@ -11,6 +11,8 @@ export const actions = {
   'action.voting-rules': 'Ändrade regler för röstlängd',
   'action.merge': 'Slog ihop med en dubblett',
   'action.merged': 'Lade in i en äldre post',
+  'action.apart': 'Sade att två poster är två personer',
+  'action.together': 'Visade ett par dubbletter igen',
   'action.unmerge': 'Tog tillbaka en sammanslagning',
   'action.import': 'Importerade',
   'action.retention': 'Ändrade gallringen',

@@ -23,14 +23,13 @@ export const duplicates = {
   'duplicates.merge': 'Slå ihop',
   'duplicates.two': 'Det är två personer',
   'duplicates.merged': 'Slog ihop {name} med {other}',
-  'duplicates.undone': 'Sammanslagningen är tillbakatagen.',
-  'duplicates.undone.left':
-    'Sammanslagningen är tillbakatagen. Det som har ändrats sedan dess är kvar: {fields}.',
+  'duplicates.undone': 'Sammanslagningen är ångrad.',
   'duplicates.areTwo': '{name} och {other} är två personer',
   'duplicates.together': 'Paret visas igen.',
+  'duplicates.showAgain': 'Visa igen',
+  'duplicates.showAgainOf': 'Visa igen: {what}',
+  'duplicates.undoOf': 'Ångra: {what}',
   'duplicates.merges': 'Sammanslagna det senaste dygnet',
   'duplicates.merges.hint': 'Efter ett dygn är den andra posten borta för gott.',
   'duplicates.apart': 'Två personer',
-  'duplicates.takeBack': 'Ta tillbaka',
-  'duplicates.takeBackOf': 'Ta tillbaka: {what}',
 } as const

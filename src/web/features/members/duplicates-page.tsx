@@ -7,11 +7,10 @@ import {
   type MergedField,
   type NamedPair,
   pairsOnPage,
-  type UndoneMerge,
 } from '#shared/duplicates.ts'
 import { pages } from '#shared/paths.ts'
-import type { LocalizedResource } from '#shared/resource-words.ts'
 import { members } from '#shared/resources/members.ts'
+import { formatUndo, undoOperation } from '#web/admin/frame/undo-operation.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
@@ -29,7 +28,7 @@ import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { DuplicatePair, nameOf } from './duplicate-pair.tsx'
 import css from './duplicates.module.css'
 
-/** Reads the pairs, merges, keeps apart, and takes both back. */
+/** Reads the pairs, merges them or keeps them apart, and undoes both. */
 function useDuplicates() {
   const texts = usePanelTexts()
   const { t } = texts
@@ -41,21 +40,10 @@ function useDuplicates() {
   const { call, run, problem, busy } = useRun(read.reload)
   const { offer, bar } = useActs<never>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const post = async <R,>(path: string, body: object): Promise<R> =>
-    (await call<R>(path, { method: 'POST', body })).data
-  const unmerge = async (id: number): Promise<string> => {
-    const { left } = await post<UndoneMerge>(duplicatesApi.undo, { id })
-    const { fields } = texts.resourceIn(members) as LocalizedResource
-    const names = left.map((name) => fields[name]?.label ?? name).join(', ')
-    return left.length === 0 ? t('duplicates.undone') : t('duplicates.undone.left', { fields: names })
-  }
+  const post = (path: string, body: object) => call(path, { method: 'POST', body })
   const setApart = (ids: number[], apart: boolean) => post(duplicatesApi.apart, { ids, apart })
   const [said, setSaid] = useState('')
-  const together = async (ids: number[]): Promise<string> => {
-    await setApart(ids, false)
-    return t('duplicates.together')
-  }
-  /** Decides about a pair, and offers to take that back. The focus of its button, which is gone, goes to the top. */
+  /** Decides about a pair, and offers to undo that. The focus of its button, which is gone, goes to the top. */
   const decide = (work: () => Promise<Done>) =>
     run(async () => {
       offer(await work(), { run })
@@ -67,26 +55,32 @@ function useDuplicates() {
     merge: ({ kept, other, versions }: MemberPair, take: MergedField[]) =>
       decide(async () => {
         const body = { ids: [kept.id, other.id], versions, take }
-        const { id } = await post<{ id: number }>(duplicatesApi.merge, body)
+        const { operation } = await post(duplicatesApi.merge, body)
         const text = t('duplicates.merged', { name: nameOf(kept), other: nameOf(other) })
-        return { text, takeBack: () => unmerge(id) }
+        return { text, operation, undone: t('duplicates.undone') }
       }),
     apart: ({ kept, other }: MemberPair) =>
       decide(async () => {
-        await setApart([kept.id, other.id], true)
+        const { operation } = await setApart([kept.id, other.id], true)
         const text = t('duplicates.areTwo', { name: nameOf(kept), other: nameOf(other) })
-        return { text, takeBack: () => together([kept.id, other.id]) }
+        return { text, operation, undone: t('duplicates.together') }
       }),
-    unmerge: (id: number) => run(async () => setSaid(await unmerge(id))),
-    together: ({ kept_id, other_id }: NamedPair) =>
-      run(async () => setSaid(await together([kept_id, other_id]))),
+    undoMerge: (operation: string) =>
+      run(async () =>
+        setSaid(formatUndo(await undoOperation(call, operation), texts, t('duplicates.undone'))),
+      ),
+    showAgain: ({ kept_id, other_id }: NamedPair) =>
+      run(async () => {
+        await setApart([kept_id, other_id], false)
+        setSaid(t('duplicates.together'))
+      }),
   }
 }
 
 type State = ReturnType<typeof useDuplicates>
 
-/** The things that can be taken back: the merges of the last day, and the pairs that are two people. */
-const TakenBack = ({ state, canWrite }: { state: State; canWrite: boolean }) => {
+/** The merges that can be undone, and the pairs that are two people. */
+const Decided = ({ state, canWrite }: { state: State; canWrite: boolean }) => {
   const { t, dateTime } = usePanelTexts()
   const { merges = [], apart = [] } = state.data ?? {}
   const kept = ({ kept_name, kept_id }: NamedPair) => `${kept_name} (${kept_id})`
@@ -98,7 +92,9 @@ const TakenBack = ({ state, canWrite }: { state: State; canWrite: boolean }) => 
       lines: merges.map((one) => ({
         text: t('duplicates.merged', { name: kept(one), other: second(one) }),
         time: `, ${dateTime(one.at)}`,
-        takeBack: () => void state.unmerge(one.id),
+        label: t('list.undo'),
+        name: 'duplicates.undoOf' as const,
+        revert: one.operation === null ? null : () => void state.undoMerge(one.operation as string),
       })),
     },
     {
@@ -106,7 +102,9 @@ const TakenBack = ({ state, canWrite }: { state: State; canWrite: boolean }) => 
       lines: apart.map((one) => ({
         text: t('duplicates.areTwo', { name: kept(one), other: second(one) }),
         time: '',
-        takeBack: () => void state.together(one),
+        label: t('duplicates.showAgain'),
+        name: 'duplicates.showAgainOf' as const,
+        revert: () => void state.showAgain(one),
       })),
     },
   ]
@@ -115,15 +113,15 @@ const TakenBack = ({ state, canWrite }: { state: State; canWrite: boolean }) => 
     .map(({ title, hint, lines }) => (
       <Part key={title} title={title} hint={hint}>
         <ul className={card.plain}>
-          {lines.map(({ text, time, takeBack }) => (
+          {lines.map(({ text, time, label, name, revert }) => (
             <li key={text + time} className={css.line}>
               <span>{text + time}</span>
-              {canWrite && (
+              {canWrite && revert && (
                 <LineButton
-                  label={t('duplicates.takeBack')}
-                  name={t('duplicates.takeBackOf', { what: text })}
+                  label={label}
+                  name={t(name, { what: text })}
                   disabled={state.busy}
-                  onClick={takeBack}
+                  onClick={revert}
                 />
               )}
             </li>
@@ -202,7 +200,7 @@ export const Page = () => {
           <Pages state={state} count={data.count} />
         </>
       )}
-      <TakenBack state={state} canWrite={canWrite} />
+      <Decided state={state} canWrite={canWrite} />
       {bar}
     </div>
   )
