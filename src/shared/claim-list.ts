@@ -52,7 +52,7 @@ export const claimPage = (id: number | string): string => `/admin/money/${id}/`
 /** The acts of the treasurer on a claim. */
 export type ClaimAct =
   | 'pay'
-  | 'undo-payment'
+  | 'delete-payment'
   | 'refund'
   | 'write-off'
   | 'void'

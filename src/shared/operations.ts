@@ -10,7 +10,7 @@ export type OperationPreview = {
 }
 
 /** Why a group of records was not undone. */
-export const undoRefusals = ['changed', 'referenced', 'taken', 'erased'] as const
+export const undoRefusals = ['changed', 'referenced', 'taken', 'erased', 'exported'] as const
 export type UndoRefusal = (typeof undoRefusals)[number]
 
 /** A record that an undo left as it is. */

@@ -48,14 +48,15 @@ export async function mailReceipts(scope: ClaimScope, claims: readonly ClaimRow[
   )
 }
 
-/** Takes the receipts of claims back that are not paid any more, but those that have left. */
+/** Leaves receipts of claims unsent that are not paid any more. They stay stored, so that an undo can send them. */
 export async function takeReceiptsBack(
   { tx }: ClaimScope,
   claims: readonly Pick<ClaimRow, 'id'>[],
 ): Promise<void> {
   if (claims.length === 0) return
   const gone = await tx
-    .deleteFrom('mails')
+    .updateTable('mails')
+    .set({ state: 'unsent' })
     .where('kind', '=', 'claim-receipt')
     .where(
       'record_id',

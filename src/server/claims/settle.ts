@@ -1,5 +1,6 @@
 import { recordHistoryOf } from '#server/operations/record-history.ts'
 import { type Claim, readClaimLines, readClaims } from '#server/payments/read-claims.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -24,6 +25,47 @@ async function markPlaces(scope: ClaimScope, ids: readonly number[], paid: boole
   await recordHistoryOf(scope, markedIds, { action: 'update', resource: evenemang.name, fields: ['paid'] })
 }
 
+type Followed = { claims: readonly Claim[]; isPaid: ReadonlySet<number> }
+
+/** Lets memberships and the marks of applications follow which claims are paid. */
+async function followPaid(scope: ClaimScope, { claims, isPaid }: Followed): Promise<void> {
+  const lines = await readClaimLines(
+    scope.tx,
+    claims.map(({ id }) => id),
+  )
+  const places = (paid: boolean): number[] =>
+    lines.flatMap(({ kind, claim_id, evenemang_id }) =>
+      kind === 'evenemang' && evenemang_id !== null && isPaid.has(claim_id) === paid ? [evenemang_id] : [],
+    )
+  await markPlaces(scope, places(true), true)
+  await markPlaces(scope, places(false), false)
+  await followLines(
+    scope,
+    claims,
+    lines.filter(({ kind }) => kind === 'membership'),
+  )
+}
+
+async function readNow({ tx, context }: ClaimScope, ids: readonly number[]): Promise<Followed> {
+  const claims = await readClaims(tx, {
+    today: stockholmDay(context.now()),
+    where: (query) => query.where(context.dialect.isAmong(ids)),
+  })
+  return { claims, isPaid: new Set(claims.filter(({ state }) => state === 'paid').map(({ id }) => id)) }
+}
+
+/** Lets memberships, paid marks and receipts that have not left follow claims after an undo. */
+export async function followClaims(scope: ClaimScope, ids: readonly number[]): Promise<void> {
+  for (const some of batchesOf(ids, scope.context.dialect.writtenAtOnce)) {
+    const now = await readNow(scope, some)
+    await followPaid(scope, now)
+    await takeReceiptsBack(
+      scope,
+      now.claims.filter(({ id }) => !now.isPaid.has(id)),
+    )
+  }
+}
+
 /** @returns the claims of which a receipt is sent: those of fees, and of places that more than ticks of the board have paid */
 async function receiptsFor(scope: ClaimScope, paid: readonly Claim[]): Promise<Claim[]> {
   const places = paid.filter(({ kind }) => kind !== 'fee').map(({ id }) => id)
@@ -38,27 +80,13 @@ async function receiptsFor(scope: ClaimScope, paid: readonly Claim[]): Promise<C
  * @param before the claims as they were
  * @returns the claims as they are
  */
-export async function settleClaims(scope: ClaimScope, before: readonly Claim[]): Promise<Claim[]> {
-  const { tx, context } = scope
-  const ids = before.map(({ id }) => id)
-  const claims = await readClaims(tx, {
-    today: stockholmDay(context.now()),
-    where: (query) => query.where(context.dialect.isAmong(ids)),
-  })
-  const wasPaid = new Set(before.filter(({ state }) => state === 'paid').map(({ id }) => id))
-  const isPaid = new Set(claims.filter(({ state }) => state === 'paid').map(({ id }) => id))
-  const lines = await readClaimLines(tx, ids)
-  const places = (paid: boolean): number[] =>
-    lines.flatMap(({ kind, claim_id, evenemang_id }) =>
-      kind === 'evenemang' && evenemang_id !== null && isPaid.has(claim_id) === paid ? [evenemang_id] : [],
-    )
-  await markPlaces(scope, places(true), true)
-  await markPlaces(scope, places(false), false)
-  await followLines(
+export async function settleClaims(scope: ClaimScope, before: readonly Claim[]): Promise<readonly Claim[]> {
+  const { claims, isPaid } = await readNow(
     scope,
-    claims,
-    lines.filter(({ kind }) => kind === 'membership'),
+    before.map(({ id }) => id),
   )
+  const wasPaid = new Set(before.filter(({ state }) => state === 'paid').map(({ id }) => id))
+  await followPaid(scope, { claims, isPaid })
   const nowPaid = claims.filter(({ id }) => isPaid.has(id) && !wasPaid.has(id))
   const nowOpen = claims.filter(({ id }) => !isPaid.has(id) && wasPaid.has(id))
   const fees = (some: readonly Claim[]): Claim[] => some.filter(({ kind }) => kind === 'fee')

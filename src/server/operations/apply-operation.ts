@@ -22,6 +22,8 @@ export type OperationWork = {
   kind: OperationKind
   /** The resource of the changed records, of a kind for several resources. */
   resource?: string
+  /** The record that the action is about, if the changed rows do not tell it. */
+  recordId?: number
   /** The operation that earlier calls of the same action have begun. */
   continues?: string | undefined
   /** The action changes the content of public pages. */
@@ -45,6 +47,7 @@ function startOperation({ context, kind, resource, continues }: OperationWork): 
     at,
     effectsAt,
     undoUntil,
+    links: [],
   }
 }
 
@@ -59,7 +62,11 @@ async function storeGroups(scope: WriteScope, operation: RunningOperation, chang
   const { apart } = operation.kind
   if (!apart) return
   const schema = await readSchema({ ...scope.context, tx: scope.tx }, scope.context.db)
-  const numbers = groupChanges(changes, schema, new Set(apart))
+  const numbers = groupChanges(changes, schema, {
+    apart,
+    joins: operation.kind.joins,
+    links: operation.links,
+  })
   const byGroup = Map.groupBy(changes, (_, place) => numbers[place] as number)
   const pairs = [...byGroup].flatMap(([group, rows]) =>
     rows.flatMap(({ id, group: known }) => (known === group ? [] : [[id, group] as const])),
@@ -105,7 +112,7 @@ async function storeOperation({ tx, operation, actor }: OperationScope): Promise
 
 /** Runs the writes of an action while the journal records them. */
 async function record<T>(
-  scope: OperationScope & { continues: boolean },
+  scope: OperationScope & { continues: boolean; recordId: number | null },
   write: (scope: OperationScope) => Promise<T>,
 ): Promise<Written<T>> {
   const { tx, context } = scope
@@ -121,7 +128,7 @@ async function record<T>(
     .where(sql<boolean>`before is not distinct from after`)
     .execute()
   const changes = await listChanges(tx, id)
-  const subject = findSubject(changes, resource)
+  const subject = scope.recordId ?? findSubject(changes, resource)
   if (changes.length === 0) await tx.deleteFrom('operations').where('id', '=', id).execute()
   else if (subject !== null)
     await tx.updateTable('operations').set({ record_id: subject }).where('id', '=', id).execute()
@@ -159,12 +166,15 @@ class RolledBack<T> extends Error {
 
 const inOperation = <T>(
   work: OperationWork,
-  write: (scope: OperationScope & { continues: boolean }) => Promise<T>,
+  write: (scope: OperationScope & { continues: boolean; recordId: number | null }) => Promise<T>,
 ): Promise<T> => {
   const operation = startOperation(work)
   const context = { ...work.context, outbox: holdMails(work.context.outbox, operation, work.context.now) }
   return inTransaction({ ...work, context, isPublic: work.isPublic ?? false }, (scope) =>
-    write({ ...scope, operation, operationId: operation.id, continues: work.continues !== undefined }),
+    write({
+      ...{ ...scope, operation, operationId: operation.id },
+      ...{ continues: work.continues !== undefined, recordId: work.recordId ?? null },
+    }),
   )
 }
 

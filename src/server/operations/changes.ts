@@ -99,9 +99,7 @@ function findSubjectOfMail(kind: MailKind): string | null {
   return templates[kind].about ?? (/^(claim|fee)-/.test(kind) ? 'claims' : null)
 }
 
-/** Finds the rows that a row refers to: by foreign keys, and by `resource` and `record_id`. */
-export function findParents({ table, before, after }: RowChange, { parentsOf }: Schema) {
-  const image = after ?? before ?? {}
+function findParentsOfImage(table: string, image: RowImage, { parentsOf }: Schema) {
   const parents = [...(parentsOf.get(table) ?? [])].map(([column, parent]) => ({
     column,
     table: parent,
@@ -115,3 +113,7 @@ export function findParents({ table, before, after }: RowChange, { parentsOf }: 
     key === null || key === undefined ? [] : [{ column, table: name, key: String(key) }],
   )
 }
+
+/** Finds the rows that a row refers to, or did before: by foreign keys, and by `resource` and `record_id`. */
+export const findParents = ({ table, before, after }: RowChange, schema: Schema) =>
+  [after, before].flatMap((image) => (image ? findParentsOfImage(table, image, schema) : []))

@@ -1,30 +1,54 @@
 import { findParents, type RowChange, type Schema } from './changes.ts'
 
-/**
- * Numbers the groups of changed rows: rows that refer to each other are one group, named by its first change.
- * @param apart tables whose rows do not join those that refer to them
- */
+type Grouping = {
+  /** Tables whose rows do not join those that refer to them. */
+  apart: readonly string[]
+  /** Tables whose rows join those that refer to them, if they are not changed themselves. */
+  joins?: readonly string[] | undefined
+  /** Further pairs of rows of one group, by their tables and keys. */
+  links: readonly (readonly [string, string])[]
+}
+
+/** Sets of names that are joined two by two. */
+class Sets {
+  readonly #leaders = new Map<string, string>()
+
+  find(name: string): string {
+    let leader = name
+    for (let next = this.#leaders.get(leader); next !== undefined; next = this.#leaders.get(leader))
+      leader = next
+    if (leader !== name) this.#leaders.set(name, leader)
+    return leader
+  }
+
+  join(one: string, other: string): void {
+    const [first, second] = [this.find(one), this.find(other)]
+    if (first !== second) this.#leaders.set(second, first)
+  }
+}
+
+/** Numbers the groups of changed rows: rows that refer to each other are one group, named by its first change. */
 export function groupChanges(
   changes: readonly RowChange[],
   schema: Schema,
-  apart: ReadonlySet<string>,
+  { apart, joins = [], links }: Grouping,
 ): number[] {
-  const places = new Map(changes.map(({ table, key }, place) => [`${table} ${key}`, place]))
-  const leaders = changes.map((_, place) => place)
-  const find = (place: number): number => {
-    let leader = place
-    while (leaders[leader] !== leader) leader = leaders[leader] as number
-    leaders[place] = leader
-    return leader
-  }
-  for (const [place, change] of changes.entries()) {
-    if (apart.has(change.table)) continue
-    for (const { table, key } of findParents(change, schema)) {
-      const parent = places.get(`${table} ${key}`)
-      if (parent === undefined || apart.has(table)) continue
-      const [one, other] = [find(place), find(parent)]
-      leaders[Math.max(one, other)] = Math.min(one, other)
+  const nameOf = ({ table, key }: { table: string; key: string }) => `${table} ${key}`
+  const changed = new Set(changes.map(nameOf))
+  const [separate, joining] = [new Set(apart), new Set(joins)]
+  const sets = new Sets()
+  for (const change of changes) {
+    if (separate.has(change.table)) continue
+    for (const parent of findParents(change, schema)) {
+      const isJoined = joining.has(parent.table) || changed.has(nameOf(parent))
+      if (isJoined && !separate.has(parent.table)) sets.join(nameOf(parent), nameOf(change))
     }
   }
-  return changes.map((_, place) => changes[find(place)]?.id ?? 0)
+  for (const [one, other] of links) sets.join(one, other)
+  const numbers = new Map<string, number>()
+  for (const change of changes) {
+    const leader = sets.find(nameOf(change))
+    numbers.set(leader, Math.min(change.id, numbers.get(leader) ?? change.id))
+  }
+  return changes.map((change) => numbers.get(sets.find(nameOf(change))) ?? change.id)
 }

@@ -28,6 +28,8 @@ export type OperationKind = {
    * them. Without it all that one action changes is one group.
    */
   apart?: readonly (keyof Tables)[]
+  /** Rows that refer to one row of these tables are undone together, too, if that row itself is not changed. */
+  joins?: readonly (keyof Tables)[]
   /** Whether applicants or subscribers who come after the preview are included, or left out. */
   arrivals?: 'included' | 'left out'
 }
@@ -67,4 +69,6 @@ export type RunningOperation = {
   at: string
   effectsAt: string
   undoUntil: string
+  /** Pairs of rows that are undone together, though neither refers to the other: `table key`. */
+  links: [string, string][]
 }

@@ -37,7 +37,7 @@ export function mayUndo(actor: Actor, { kind, resource }: Pick<OperationRow, 'ki
 }
 
 /** Checks that need more than the changed rows: why a group cannot be undone, or null. */
-export type UndoCheck = (scope: WriteScope, changes: readonly RowChange[]) => Promise<UndoRefusal | null>
+export type UndoCheck = (scope: UndoScope, changes: readonly RowChange[]) => Promise<UndoRefusal | null>
 const checks: UndoCheck[] = []
 export const addUndoCheck = (check: UndoCheck): void => void checks.push(check)
 
@@ -48,14 +48,13 @@ async function findRefusal(
   changes: readonly RowChange[],
   { rows, referenced }: { rows: Rows; referenced: ReadonlySet<string> },
 ): Promise<UndoRefusal | null> {
-  for (const change of changes)
-    if (await isChangedSince(scope, change, rows.get(rowName(change)))) return 'changed'
-  if (changes.some((change) => referenced.has(rowName(change)))) return 'referenced'
   for (const check of checks) {
     const refusal = await check(scope, changes)
     if (refusal) return refusal
   }
-  return null
+  for (const change of changes)
+    if (await isChangedSince(scope, change, rows.get(rowName(change)))) return 'changed'
+  return changes.some((change) => referenced.has(rowName(change))) ? 'referenced' : null
 }
 
 /** The record that stands for a group: of the resource of the action if there is one. */

@@ -52,7 +52,7 @@ export function moneyPreparations(app: () => TestApp): Record<string, () => Prom
       ...(await one()),
       body: { source: 'cash', day, amount: 30_000 },
     }),
-    [`POST ${moneyApi.act('{id}', 'undo-payment')}`]: withPayment({}),
+    [`POST ${moneyApi.act('{id}', 'delete-payment')}`]: withPayment({}),
     [`POST ${moneyApi.act('{id}', 'refund')}`]: withPayment({
       ...{ source: 'mark', day, amount: 100, why: 'För mycket' },
     }),

@@ -61,8 +61,8 @@ async function refuseStrange({ tx }: ClaimScope, id: number, paymentId: number):
   if (!(await hasRow(found))) throw new AppError('not-found')
 }
 
-/** Takes back a payment that the board has booked by hand. @throws AppError not-found, wrong-state for one of a file */
-export async function undo(scope: ClaimScope, id: number, paymentId: number): Promise<void> {
+/** Deletes a payment that the board has booked by hand. @throws AppError not-found, wrong-state for one of a file */
+export async function deletePayment(scope: ClaimScope, id: number, paymentId: number): Promise<void> {
   await refuseStrange(scope, id, paymentId)
   const stored = await findById(scope.tx, 'payments', paymentId)
   if (!byHand.some((source) => source === stored?.source)) throw new AppError('wrong-state')
@@ -85,7 +85,7 @@ export async function refund(
 }
 
 /**
- * Takes back that a claim was written off, or made void: what was paid for it, and is for nothing else since, is for it again.
+ * Opens a claim again that was written off or made void. Money that was paid for it, and is for nothing else since, is for it again.
  * @throws AppError not-found, wrong-state when it is neither, or there is another one for the same
  */
 export async function reopen(scope: ClaimScope, id: number): Promise<void> {

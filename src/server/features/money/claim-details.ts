@@ -47,13 +47,14 @@ async function readPaymentsOf(db: Db | Tx, claimId: number): Promise<ClaimPaymen
   })
 }
 
-/** @returns the mails about a claim, by kind and day: to whom they went is not told */
+/** Lists the mails about a claim by kind and day, without their recipients and without receipts that were never sent. */
 async function readMailsOf(db: Db | Tx, claimId: number): Promise<ClaimDetails['mails']> {
   const rows = await db
     .selectFrom('mails')
     .select(['kind', 'state', 'created_at', 'sent_at'])
     .where(sql<boolean>`kind like 'claim-%'`)
     .where('record_id', '=', claimId)
+    .where(sql<boolean>`not (kind = 'claim-receipt' and state = 'unsent')`)
     .orderBy('id')
     .execute()
   return rows.map(({ kind, state, created_at, sent_at }) => ({

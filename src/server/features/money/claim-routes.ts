@@ -1,16 +1,33 @@
 import type { FastifyInstance } from 'fastify'
 import { voidClaim, writeOffClaim } from '#server/claims/end-claim.ts'
+import '#server/claims/follow-undone.ts'
 import { remindAgain, silenceClaim } from '#server/claims/silence-claim.ts'
 import { sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import { entitySchema, type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
-import { type Call, listOf, route } from '#server/http/input/route.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
+import { listOf, route } from '#server/http/input/route.ts'
+import {
+  defineOperation,
+  type OperationKind,
+  undoForDay,
+  undoForSeconds,
+} from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { type ClaimAct, type ClaimDetails, claimEntries, moneyApi } from '#shared/claim-list.ts'
-import { pay, payBody, paymentBody, refund, refundBody, reopen, send, undo, whyBody } from './claim-acts.ts'
+import {
+  deletePayment,
+  pay,
+  payBody,
+  paymentBody,
+  refund,
+  refundBody,
+  reopen,
+  send,
+  whyBody,
+} from './claim-acts.ts'
 import { readDetails } from './claim-details.ts'
 import { sendClaimsFile } from './claim-file.ts'
 import { listClaims } from './claim-list.ts'
@@ -47,7 +64,28 @@ const detailsSchema = objectSchema({
 
 const right = { to: 'write', resource: claimEntries.name } as const
 
-/** Adds an act on a claim, which answers what has become of it. */
+/** What an action on a claim may change: its money, and the memberships and places that follow. */
+const changes = [
+  ...(['claims', 'claim_stages', 'payments', 'allocations', 'memberships', 'confirmations'] as const),
+  ...(['member_departures', 'members', 'evenemang', 'mails'] as const),
+]
+
+const kindOf = (name: string, times = undoForDay): OperationKind =>
+  defineOperation({ name, right, changes, sends: ['claim-receipt', 'claim-sent'], times })
+
+const kinds: Readonly<Record<ClaimAct, OperationKind>> = {
+  pay: kindOf('book-payment'),
+  'delete-payment': kindOf('delete-payment'),
+  refund: kindOf('refund-payment'),
+  'write-off': kindOf('write-off-claim'),
+  void: kindOf('void-claim'),
+  reopen: kindOf('reopen-claim'),
+  send: kindOf('send-claim', undoForSeconds),
+  silence: kindOf('silence-claim'),
+  remind: kindOf('remind-claim'),
+}
+
+/** Adds an action on a claim, which answers with the claim as it is now. */
 function act<B>(
   app: FastifyInstance,
   context: Services,
@@ -55,30 +93,35 @@ function act<B>(
     name: ClaimAct
     summary: string
     takes?: NonNullable<Parameters<typeof route<B, undefined>>[2]['takes']>
-    /** @returns the number of the payment that was made */
+    /** @returns the number of the payment that was booked */
     does(scope: WriteScope, id: number, body: B): Promise<unknown>
   },
 ): void {
   const { name, summary, takes, does } = declared
-  route<B, undefined>(app, ['POST', moneyApi.act(':id', name)], {
-    who: right,
-    summary,
-    ...(takes && { takes }),
-    answer: objectSchema({
-      payment: { ...orNull(integer), description: 'The payment that was booked.' },
-      claim: detailsSchema,
-    }),
-    async does({ request, id, body }: Call<B, undefined>) {
-      const language = askedLanguage(request.headers)
-      return inTransaction({ context, actor: request.actor, isPublic: false }, async (scope) => {
+  operationRoute<B, undefined, { payment: number | null; claim: ClaimDetails }>(
+    app,
+    { context, path: moneyApi.act(':id', name) },
+    {
+      kind: kinds[name],
+      summary,
+      ...(takes && { takes }),
+      answer: objectSchema({
+        payment: { ...orNull(integer), description: 'The payment that was booked.' },
+        claim: detailsSchema,
+      }),
+      work: ({ id }) => ({ recordId: id }),
+      writes: async (scope, { request, id, body }) => {
+        const language = askedLanguage(request.headers)
+        const reading = { db: scope.tx, now: context.now }
         // A claim that is not shown is not changed either.
-        await readDetails({ db: scope.tx, now: context.now }, { id, language })
+        await readDetails(reading, { id, language })
         const made = await does(scope, id, body)
-        const claim: ClaimDetails = await readDetails({ db: scope.tx, now: context.now }, { id, language })
+        const claim = await readDetails(reading, { id, language })
         return { payment: typeof made === 'number' ? made : null, claim }
-      })
+      },
+      preview: { properties: { claim: detailsSchema }, shows: (_scope, { claim }) => ({ claim }) },
     },
-  })
+  )
 }
 
 /** The claims as the treasurer sees them: their list, each one, and what is done about it. */
@@ -116,10 +159,10 @@ export function claimRoutes(app: FastifyInstance, context: Services): void {
     does: pay,
   })
   act(app, context, {
-    name: 'undo-payment',
-    summary: 'Take back a payment that was booked by hand',
+    name: 'delete-payment',
+    summary: 'Delete a payment that was booked by hand',
     takes: paymentBody,
-    does: (scope, id, { payment }) => undo(scope, id, payment),
+    does: (scope, id, { payment }) => deletePayment(scope, id, payment),
   })
   act(app, context, {
     name: 'refund',
@@ -141,7 +184,7 @@ export function claimRoutes(app: FastifyInstance, context: Services): void {
   })
   act(app, context, {
     name: 'reopen',
-    summary: 'Take back that a claim was written off or made void',
+    summary: 'Open a claim again that was written off or made void',
     does: reopen,
   })
   act(app, context, {

@@ -115,7 +115,7 @@ describe('the list of claims', () => {
 })
 
 describe('the treasurer', () => {
-  test('books a part in cash, takes it back, and never books more than is left, or a day to come', async () => {
+  test('books a part in cash, deletes it, and never books more than is left, or a day to come', async () => {
     const pay = (amount: number, day = today) => act(at(0), 'pay', { source: 'cash', day, amount })
     const { status, payment, claim } = await pay(10_000)
     expect([status, claim.state, claim.left]).toEqual([200, 'part', 20_000])
@@ -125,16 +125,16 @@ describe('the treasurer', () => {
     expect((await pay(20_001)).status).toBe(409)
     expect((await pay(100, '2026-11-28')).status).toBe(409)
     expect((await pay(0)).status).toBe(422)
-    const back = await act(at(0), 'undo-payment', { payment })
+    const back = await act(at(0), 'delete-payment', { payment })
     expect([back.claim.state, back.claim.left, back.claim.payments[0]?.undone]).toEqual([
       'open',
       30_000,
       true,
     ])
-    expect((await act(at(0), 'undo-payment', { payment })).status).toBe(404)
+    expect((await act(at(0), 'delete-payment', { payment })).status).toBe(404)
   })
 
-  test('gives money back with a reason, and takes that back', async () => {
+  test('books a refund with a reason, and deletes it', async () => {
     const { payment } = await act(at(0), 'pay', { source: 'mark', day: today, amount: 30_000 })
     const body = { payment, source: 'mark', day: today, amount: 12_000 }
     expect((await act(at(0), 'refund', { ...body, why: ' ' })).status).toBe(422)
@@ -145,9 +145,9 @@ describe('the treasurer', () => {
       { refundable: 18_000 },
       { amount: -12_000, note: 'dubbelt', is_refund: true },
     ])
-    const { claim } = await act(at(0), 'undo-payment', { payment: refunded.payment })
+    const { claim } = await act(at(0), 'delete-payment', { payment: refunded.payment })
     expect([claim.state, live(claim)[0]?.refundable]).toEqual(['paid', 30_000])
-    await act(at(0), 'undo-payment', { payment })
+    await act(at(0), 'delete-payment', { payment })
   })
 
   test('writes off and makes void with a reason, and takes both back, with what was paid', async () => {

@@ -130,6 +130,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'undo.reason.referenced': 'something newer belongs to it',
   'undo.reason.taken': 'something else has taken its place',
   'undo.reason.erased': 'the details are erased',
+  'undo.reason.exported': 'the money is in the bookkeeping',
   'undo.mails':
     '{count, plural, one {# person who had got a mail gets a correction.} other {# people who had got a mail get a correction.}}',
   'undo.planChanged': 'Something has changed since you opened this dialog. This is the new preview:',

@@ -128,6 +128,7 @@ export const lists = {
   'undo.reason.referenced': 'något nyare hör till den',
   'undo.reason.taken': 'något annat har tagit dess plats',
   'undo.reason.erased': 'uppgifterna är raderade',
+  'undo.reason.exported': 'pengarna är bokförda',
   'undo.mails':
     '{count, plural, one {# person som hade fått mejl får en rättelse.} other {# personer som hade fått mejl får en rättelse.}}',
   'undo.planChanged': 'Något har ändrats sedan du öppnade den här rutan. Så här blir det nu:',

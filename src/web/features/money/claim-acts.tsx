@@ -9,15 +9,13 @@ import css from './money.module.css'
 import type { Acts } from './use-claim-acts.ts'
 import { useKronor } from './use-kronor.ts'
 
-/** The act that takes each of these back. */
-const backOf = { 'write-off': 'reopen', void: 'reopen', silence: 'remind' } as const
+type Reasoned = 'write-off' | 'void' | 'silence'
 
-const Reasoned = ({ act, acts }: { act: keyof typeof backOf; acts: Acts }) => {
+const ReasonedAction = ({ act, acts }: { act: Reasoned; acts: Acts }) => {
   const { t } = usePanelTexts()
   const [why, setWhy] = useState('')
   const give = async () => {
-    const back = { act: backOf[act], said: t(`money.act.${backOf[act]}.done`) } as const
-    if (await acts.perform({ act, body: { why }, said: t(`money.act.${act}.done`), back })) setWhy('')
+    if (await acts.perform({ act, body: { why }, said: t(`money.act.${act}.done`) })) setWhy('')
   }
   return (
     <details>
@@ -44,14 +42,14 @@ const Reasoned = ({ act, acts }: { act: keyof typeof backOf; acts: Acts }) => {
 export const ClaimActs = ({ acts }: { acts: Acts }) => {
   const { t } = usePanelTexts()
   const { plain } = useKronor()
-  const { claim, busy, perform, simply } = acts
+  const { claim, busy, perform } = acts
   const { state, left, amount, paid, kind, silent } = claim
   const pay = ({ source, day, amount: given }: Booked) =>
     void perform({
       act: 'pay',
       body: { source, day, amount: given },
       said: t('money.payDone', { amount: plain(given) }),
-      back: { act: 'undo-payment', said: t('money.payTaken') },
+      undone: t('money.payTaken'),
     })
   const payable = state === 'void' ? 0 : amount - paid
   const further = [
@@ -68,9 +66,9 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
           <AmountForm key={payable} label={t('money.act.pay')} most={payable} busy={busy} onBook={pay} />
         </details>
       )}
-      {kind === 'fee' && left > 0 && !silent && <Reasoned act="silence" acts={acts} />}
-      {left > 0 && <Reasoned act="write-off" acts={acts} />}
-      {state !== 'void' && <Reasoned act="void" acts={acts} />}
+      {kind === 'fee' && left > 0 && !silent && <ReasonedAction act="silence" acts={acts} />}
+      {left > 0 && <ReasonedAction act="write-off" acts={acts} />}
+      {state !== 'void' && <ReasonedAction act="void" acts={acts} />}
       <Group gap={12}>
         {further
           .filter(({ isOffered }) => isOffered)
@@ -79,7 +77,7 @@ export const ClaimActs = ({ acts }: { acts: Acts }) => {
               key={act}
               variant="default"
               loading={busy}
-              onClick={() => void simply({ act, said: t(`money.act.${act}.done`) })}
+              onClick={() => void perform({ act, said: t(`money.act.${act}.done`) })}
             >
               {t(`money.act.${act}`)}
             </Button>

@@ -10,6 +10,7 @@ import { ListBars, Notice } from '#web/admin/page/list-bars.tsx'
 import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
 import { printSheet } from '#web/admin/print/print.ts'
+import { OpenOperations } from '#web/admin/record/open-operations.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -75,6 +76,7 @@ const Content = ({ read, changed }: { read: ClaimDetails; changed: () => unknown
         </Group>
       </header>
       <ClaimFacts claim={claim} />
+      <OpenOperations resource={claimsRight} id={claim.id} version={read} onUndone={changed} />
       <ClaimPayments acts={acts} mayWrite={may('write', claimsRight)} />
       {may('write', claimsRight) && <ClaimActs acts={acts} />}
       <ClaimPast claim={claim} />

@@ -28,21 +28,21 @@ const Words = ({ payment }: { payment: ClaimPayment }) => {
   )
 }
 
-/** The payments of a claim; what was booked by hand is taken back, and money is given back. */
+/** The payments of a claim; the treasurer deletes what was booked by hand, and books refunds. */
 export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolean }) => {
   const { t } = usePanelTexts()
   const { plain } = useKronor()
-  const { claim, busy, perform, simply } = acts
+  const { claim, busy, perform } = acts
   const refund = (payment: number, { source, day, amount, why }: Booked) =>
     void perform({
       act: 'refund',
       body: { payment, source, day, amount, why },
       said: t('money.refundDone', { amount: plain(amount) }),
-      back: { act: 'undo-payment', said: t('money.refundTaken') },
+      undone: t('money.refundTaken'),
     })
   const remove = ({ id, amount }: ClaimPayment) =>
-    void simply({
-      act: 'undo-payment',
+    void perform({
+      act: 'delete-payment',
       body: { payment: id },
       said: t('money.undone', { amount: plain(Math.abs(amount)) }),
     })

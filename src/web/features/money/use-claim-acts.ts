@@ -2,54 +2,36 @@ import { useState } from 'react'
 import { type ClaimAct, type ClaimDetails, moneyApi } from '#shared/claim-list.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { useActs } from '#web/admin/page/use-acts.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type Answer = { payment: number | null; claim: ClaimDetails }
-
-/** An act that takes another one back, and what is said then. */
-type Back = { act: ClaimAct; said: string }
 
 type Wanted = {
   act: ClaimAct
   body?: object
   /** Said afterwards. */
   said: string
-  /** The way back; `undo-payment` is given the payment that was booked. */
-  back?: Back
+  /** Said after its undo. */
+  undone?: string
 }
 
 /**
- * The acts on a claim, each of which answers what has become of it, and is offered to be taken back.
+ * The actions on a claim. Each answers with the claim as it is now, and offers to undo it.
  * @param read the claim as it was read
- * @param changed called when it has become another one
+ * @param changed called after each action and after its undo, to read the claim again
  */
 export function useClaimActs(read: ClaimDetails, changed: () => unknown) {
-  const { call, run, busy, problem, forgetProblem } = useRun()
+  const { call, run, busy, problem, forgetProblem } = useRun(changed)
   const { offer, bar } = useActs<never>()
   const [latest, setLatest] = useState<{ of: ClaimDetails; claim: ClaimDetails } | null>(null)
+  const perform = ({ act, body, said, undone }: Wanted): Promise<boolean> =>
+    run(async () => {
+      const request = { method: 'POST', ...(body && { body }) } as const
+      const { data, operation } = await call<Answer>(moneyApi.act(read.id, act), request)
+      setLatest({ of: read, claim: data.claim })
+      offer({ text: said, operation, ...(undone && { undone }) }, { run })
+    })
   const claim = latest?.of === read ? latest.claim : read
-  const post = async (act: ClaimAct, body?: object): Promise<Answer> => {
-    const { data } = await call<Answer>(moneyApi.act(read.id, act), { method: 'POST', ...(body && { body }) })
-    setLatest({ of: read, claim: data.claim })
-    return data
-  }
-  const perform = ({ act, body, said, back }: Wanted): Promise<boolean> =>
-    run(async () => {
-      const { payment } = await post(act, body)
-      const takeBack = async (): Promise<string> => {
-        if (back) await post(back.act, back.act === 'undo-payment' ? { payment } : undefined)
-        return back?.said ?? ''
-      }
-      offer({ text: said, takeBack }, { run })
-    })
-  /** Does what cannot be taken back. */
-  const simply = ({ act, body, said }: Omit<Wanted, 'back'>): Promise<boolean> =>
-    run(async () => {
-      await post(act, body)
-      changed()
-      toast.success(said)
-    })
-  return { claim, busy, problem, forgetProblem, bar, perform, simply }
+  return { claim, busy, problem, forgetProblem, bar, perform }
 }
 
 export type Acts = ReturnType<typeof useClaimActs>
