@@ -36,7 +36,7 @@ const onPostgres = [
   'src/server/features/{subscribers,users,versions,working-copies}/**/*.test.ts',
   'src/server/features/demo/demo-year.test.ts',
   'src/server/features/people-import/*.test.ts',
-  'src/server/features/mailings/{choices,letter-drafts,letters,outbox,stopped-mailings}.test.ts',
+  'src/server/features/mailings/{audience-rights,choices,letter-drafts,letters,outbox,stopped-mailings}.test.ts',
   'src/server/features/membership-settings/*.test.ts',
   'src/server/http/cache/*.test.ts',
   'src/server/http/limits/{form-limits.slow,rate-limits}.test.ts',

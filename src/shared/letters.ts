@@ -51,6 +51,8 @@ export type LetterCounts = {
   recipients: number
   /** Applicants whom the board has not accepted. */
   applicants: number
+  /** Former members, who get a mail only when they are picked by name. */
+  former: number
   /** Addresses that do not exist. */
   stopped: number
   /** Members whose address is no confirmed subscriber's. */

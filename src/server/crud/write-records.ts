@@ -237,7 +237,7 @@ async function moveToBin(write: Write, scope: WriteScope, row: StoredRow): Promi
 export type RecordChange = { id: number; values: Values; ifMatch: number | null }
 
 /** Changes a record inside a transaction. @throws AppError as {@link updateRecord} does */
-export async function changeRecord(write: Write, scope: WriteScope, change: RecordChange): Promise<Stored> {
+async function changeRecord(write: Write, scope: WriteScope, change: RecordChange): Promise<Stored> {
   const own = { ...write, context: scope.context }
   const row = await lockExpectedRow(own, scope, change)
   return present(own, scope.tx, await storeChange(own, scope, { row, values: change.values }))
@@ -290,7 +290,7 @@ export async function previewChange(write: Write, change: RecordChange): Promise
   )
 }
 
-export const deletingRecord = defineOperation({
+const deletingRecord = defineOperation({
   name: 'delete-record',
   right: { to: 'write' },
   changes: ['record'],

@@ -4,7 +4,7 @@ import { dayMs, secondMs } from '#shared/durations.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
 /** How long effects are held, and how long most actions can be undone. */
-export const usualHoldMs = 30 * secondMs
+const usualHoldMs = 30 * secondMs
 
 type Times = {
   /** When mails leave and freed places are given away, in milliseconds since 1970. */

@@ -90,12 +90,12 @@ export async function findLikeApplications({ db }: Pick<Services, 'db'>): Promis
 }
 
 /** Lines of the lists of what can be taken back. */
-export const shownLines = 20
+const shownLines = 20
 
 type Ids = { kept_id: number; other_id: number }
 
 /** @returns a function that gives the names of two members, whether or not they lie in the bin */
-export async function readNames(
+async function readNames(
   { db }: Pick<Services, 'db'>,
   pairs: readonly Ids[],
 ): Promise<(ids: Ids) => { kept_name: string; other_name: string }> {

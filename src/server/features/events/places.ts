@@ -250,7 +250,7 @@ export async function freePlaces(
  * Gives places to the queue whose operations can no longer be undone. After a restore from a backup they are held with the
  * mails, until an administrator releases both.
  */
-export async function giveHeldPlaces(context: Services): Promise<void> {
+async function giveHeldPlaces(context: Services): Promise<void> {
   if (await readHold(context.db)) return
   if (!(await releaseHeldPlaces(context.db, context.now()))) return
   await fillPlaces(context)

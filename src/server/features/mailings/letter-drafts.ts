@@ -8,6 +8,7 @@ import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { idBody } from '#server/http/input/body-parts.ts'
+import { mayWriteToMembers } from '#server/mail/sending/audience-rights.ts'
 import { activeMembers, idsIn, type MembersAddressed } from '#server/mail/sending/member-audience.ts'
 import { readTexts } from '#server/mail/templates/letters.ts'
 import { bulkLimit } from '#shared/bulk.ts'
@@ -16,6 +17,7 @@ import type { Field } from '#shared/field.ts'
 import { otherLanguages } from '#shared/languages.ts'
 import {
   type Letter,
+  type LetterAudience,
   type LetterTexts,
   type LetterValues,
   letterAudiences,
@@ -23,8 +25,6 @@ import {
 } from '#shared/letters.ts'
 import { message } from '#shared/message.ts'
 import { mailings } from '#shared/resources/mailings.ts'
-import { members } from '#shared/resources/members.ts'
-import { may } from '#shared/rights.ts'
 import { toWallTime } from '#shared/time.ts'
 import { findChoice, tidy } from './choice-routes.ts'
 
@@ -112,14 +112,20 @@ export async function addressedBy(
   return choice && { kind, chosen: '', matching: choice.matching, choice: choice.name }
 }
 
-/** @returns what a copy of a mailing begins with: its words, and its audience when that was members */
-async function copied({ db }: AppContext, mailingId: number): Promise<Partial<Row>> {
+/** @throws AppError forbidden unless the actor may write to members selected that way now */
+export function requireAudience(actor: Actor, toWhom: LetterAudience): void {
+  if (!mayWriteToMembers(principalOf(actor), toWhom)) throw new AppError('forbidden')
+}
+
+/** @returns the text of a mailing for a copy, with its audience if that was members to whom the actor may write */
+async function copied({ db }: AppContext, actor: Actor, mailingId: number): Promise<Partial<Row>> {
   const mailing = existing(await findById(db, 'mailings', mailingId))
   const { title, content, texts, kind, audience, matching, chosen } = mailing
   const isNews = kind === 'membership-newsletter' || kind === 'information'
   const words = { title, content, texts, about: isNews ? ('newsletter' as const) : ('membership' as const) }
   if (audience !== 'members') return words
-  if (chosen) return { ...words, to_whom: 'chosen', chosen }
+  const mayPick = mayWriteToMembers(principalOf(actor), 'chosen')
+  if (chosen) return mayPick ? { ...words, to_whom: 'chosen', chosen } : words
   if (matching === activeMembers) return words
   const choice = await db
     .selectFrom('choices')
@@ -128,26 +134,26 @@ async function copied({ db }: AppContext, mailingId: number): Promise<Partial<Ro
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (choice) return { ...words, to_whom: 'choice', choice_id: choice.id }
-  return { ...words, to_whom: 'matching', matching }
+  return mayPick ? { ...words, to_whom: 'matching', matching } : words
 }
 
-/** @returns what another draft to the same members begins with */
-async function sameMembers(context: AppContext, id: number): Promise<Partial<Row>> {
+/** @returns what another draft to the same members begins with. @throws AppError forbidden */
+async function sameMembers(context: AppContext, actor: Actor, id: number): Promise<Partial<Row>> {
   const { about, to_whom, choice_id, matching, chosen } = await findLetter(context, id)
+  requireAudience(actor, to_whom)
   return { about, to_whom, choice_id, matching, chosen }
 }
 
 /** @throws AppError forbidden for members picked by somebody who may not read the register */
 async function beginningOf(context: AppContext, actor: Actor, begun: Beginning): Promise<Partial<Row>> {
   const { ids, matching, choice_id, mailing_id, letter_id } = begun
-  if ((ids || matching !== undefined) && !may(principalOf(actor), 'read', members.name))
-    throw new AppError('forbidden')
+  if (ids || matching !== undefined) requireAudience(actor, 'chosen')
   if (ids) return { to_whom: 'chosen', chosen: JSON.stringify([...new Set(ids)].toSorted((a, b) => a - b)) }
   if (matching !== undefined) return { to_whom: 'matching', matching: tidy(matching) }
-  if (mailing_id !== undefined) return copied(context, mailing_id)
+  if (mailing_id !== undefined) return copied(context, actor, mailing_id)
   if (choice_id !== undefined)
     return { to_whom: 'choice', choice_id: (await findChoice(context, choice_id)).id }
-  return letter_id === undefined ? {} : sameMembers(context, letter_id)
+  return letter_id === undefined ? {} : sameMembers(context, actor, letter_id)
 }
 
 /** Begins a draft. One in which nothing is written yet, by the same account to the same members, is not begun twice. */
@@ -170,13 +176,14 @@ export async function beginLetter(context: AppContext, actor: Actor, begun: Begi
 
 /**
  * Saves a draft over the version that its writer saw.
- * @throws AppError not-found, stale when another tab or a colleague has saved it since
+ * @throws AppError forbidden for an audience wider than the rights of the writer, not-found, stale when another tab or a colleague has saved it since
  */
 export async function saveLetter(
   context: AppContext,
-  { id, ifMatch }: { id: number; ifMatch: number | null },
+  { actor, id, ifMatch }: { actor: Actor; id: number; ifMatch: number | null },
   { texts, ...values }: LetterValues,
 ): Promise<void> {
+  requireAudience(actor, values.to_whom)
   if (values.to_whom === 'choice' && values.choice_id !== null)
     await findChoice(context, values.choice_id).catch(() => {
       throw invalidField('choice_id', message('letter.choiceGone'))

@@ -32,6 +32,7 @@ const noCounts: LetterCounts = {
   matching: 0,
   recipients: 0,
   applicants: 0,
+  former: 0,
   stopped: 0,
   without_consent: 0,
   shared: 0,
@@ -116,7 +117,7 @@ export const letterRoutes: Feature = (app, context) => {
     answer: letterSchema,
     headers: ['ETag'],
     does: async ({ request, reply, id, body }) => {
-      await saveLetter(context, { id, ifMatch: readIfMatch(request) }, body)
+      await saveLetter(context, { actor: request.actor, id, ifMatch: readIfMatch(request) }, body)
       return sendDraft(context, reply, id)
     },
   })

@@ -26,6 +26,7 @@ describe('a mail to members', () => {
       matching: 4,
       recipients: 2,
       applicants: 1,
+      former: 0,
       stopped: 0,
       without_consent: 0,
       without_address: 0,

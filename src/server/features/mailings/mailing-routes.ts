@@ -12,7 +12,7 @@ import { email, integer, list, text } from '#server/http/api-document/schemas.ts
 import { type Call, listOf, route } from '#server/http/input/route.ts'
 import { reasonIn } from '#server/mail/outbox/reasons.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
-import { mayWriteTo } from '#server/mail/sending/cancel-planned.ts'
+import { mayStopMailing, mayWriteTo } from '#server/mail/sending/audience-rights.ts'
 import { withholdRest } from '#server/mail/sending/mailing-run.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -42,10 +42,19 @@ const transitions = {
 
 type Transition = keyof typeof transitions
 
-/** @throws AppError not-found, forbidden unless the caller may write to the audience of the mailing */
-async function getState(tx: Tx, actor: Actor, id: number): Promise<MailingState> {
+/**
+ * @param sends whether more recipients get the mailing by what the caller wants
+ * @throws AppError not-found, forbidden unless the caller may write to the audience of the mailing, or stop it
+ */
+async function getState(
+  tx: Tx,
+  actor: Actor,
+  { id, sends }: { id: number; sends: boolean },
+): Promise<MailingState> {
   const mailing = existing(await findById(tx, 'mailings', id))
-  if (!mayWriteTo(principalOf(actor), mailing.audience)) throw new AppError('forbidden')
+  const principal = principalOf(actor)
+  const isAllowed = sends ? mayWriteTo(principal, mailing) : mayStopMailing(principal, mailing.audience)
+  if (!isAllowed) throw new AppError('forbidden')
   return mailing.state
 }
 
@@ -85,7 +94,8 @@ async function resumeCancelled(tx: Tx, context: AppContext, id: number): Promise
 function changeState(context: AppContext, { request, id }: Call, transition: Transition): Promise<void> {
   const { from, to } = transitions[transition]
   return context.db.transaction().execute(async (tx) => {
-    await getState(tx, request.actor, id)
+    const sends = transition === 'resume'
+    await getState(tx, request.actor, { id, sends })
     const time = context.now().toISOString()
     const { numUpdatedRows } = await tx
       .updateTable('mailings')
@@ -96,7 +106,7 @@ function changeState(context: AppContext, { request, id }: Call, transition: Tra
     const isChanged =
       numUpdatedRows > 0n || (transition === 'resume' && (await resumeCancelled(tx, context, id)))
     if (!isChanged) {
-      if ((await getState(tx, request.actor, id)) === to) return
+      if ((await getState(tx, request.actor, { id, sends })) === to) return
       throw new AppError('wrong-state')
     }
     if (to === 'cancelled') await withholdRest(tx, context, id)
@@ -108,7 +118,7 @@ function changeState(context: AppContext, { request, id }: Call, transition: Tra
 /** Queues mails that failed or are in doubt once more, as the administrator decided. @throws AppError wrong-state */
 function resendFailed(context: AppContext, { request, id }: Call): Promise<void> {
   return context.db.transaction().execute(async (tx) => {
-    const state = await getState(tx, request.actor, id)
+    const state = await getState(tx, request.actor, { id, sends: true })
     if (state === 'cancelled' || state === 'planned') throw new AppError('wrong-state')
     await tx
       .updateTable('mails')

@@ -7,7 +7,7 @@ import { plainText } from '#shared/formats/plain-text.ts'
 import { firstLanguage, type Language, languages } from '#shared/languages.ts'
 import { unknownWords } from '#shared/merge-words.ts'
 import { message } from '#shared/message.ts'
-import { addressedBy, type findLetter } from './letter-drafts.ts'
+import { addressedBy, type findLetter, requireAudience } from './letter-drafts.ts'
 import { planMailing } from './plan-mailing.ts'
 
 type Row = Awaited<ReturnType<typeof findLetter>>
@@ -49,13 +49,14 @@ function problemsOf(row: Row): FieldProblem[] {
 /**
  * Plans the mailing that a draft becomes, which then is gone.
  * @param asked the number of recipients that was typed, and the version of the draft that the writer saw
- * @throws AppError stale, validation; wrong-state when the mail would go to another number by now
+ * @throws AppError forbidden, stale, validation; wrong-state when the mail would go to another number by now
  */
 export async function sendLetter(
   context: AppContext,
   actor: Actor,
   { row, asked }: { row: Row; asked: { recipients: number; version: number } },
 ) {
+  requireAudience(actor, row.to_whom)
   if (asked.version !== row.version) throw new AppError('stale')
   const errors = problemsOf(row)
   if (errors.length > 0) throw new AppError('validation', { errors })

@@ -1,20 +1,7 @@
 import type { Tx } from '#server/db/tables.ts'
 import type { MailContext } from '#server/mail/mail-context.ts'
-import { lettersName } from '#shared/letters.ts'
-import { evenemang } from '#shared/resources/evenemang.ts'
-import type { Audience } from '#shared/resources/mailings.ts'
-import { subscribers } from '#shared/resources/subscribers.ts'
-import { may, type Principal } from '#shared/rights.ts'
-
-/** @returns the name under which rights know writing to an audience */
-function rightsTo(audience: Audience): string {
-  if (audience === 'members') return lettersName
-  return audience === 'subscribers' ? subscribers.name : evenemang.name
-}
-
-/** @returns whether the principal may write to the audience of a mailing */
-export const mayWriteTo = (principal: Principal, audience: Audience): boolean =>
-  may(principal, 'write', rightsTo(audience))
+import { mayWriteTo } from '#server/mail/sending/audience-rights.ts'
+import type { Principal } from '#shared/rights.ts'
 
 /**
  * Cancels the mailings of an account that have not started, to audiences that it may not write to (T160).
@@ -28,11 +15,11 @@ export async function cancelPlanned(
   const time = now().toISOString()
   const planned = await tx
     .selectFrom('mailings')
-    .select(['id', 'audience'])
+    .select(['id', 'audience', 'chosen', 'matching', 'choice'])
     .where('user_id', '=', userId)
     .where('state', '=', 'planned')
     .execute()
-  const ids = planned.filter(({ audience }) => !mayWriteTo(principal, audience)).map(({ id }) => id)
+  const ids = planned.filter((mailing) => !mayWriteTo(principal, mailing)).map(({ id }) => id)
   if (ids.length === 0) return []
   return tx
     .updateTable('mailings')

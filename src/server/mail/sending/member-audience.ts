@@ -2,6 +2,9 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Dialect } from '#server/db/dialect.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { memberFilters, memberStateFilters } from '#server/db/member-filters.ts'
+import { statesOn } from '#server/db/member-states.ts'
+import { readMembershipRules } from '#server/db/membership-rules.ts'
+import { readIds } from '#server/db/read-ids.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { countRows, hasRow } from '#server/db/row-counts.ts'
 import { findForms } from '#server/db/search-indexes.ts'
@@ -9,9 +12,11 @@ import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { parseMatching } from '#server/http/input/list-query.ts'
 import { searchForms } from '#shared/fold.ts'
 import type { LetterCounts } from '#shared/letters.ts'
+import type { MemberState } from '#shared/membership/state.ts'
 import { searchedFields } from '#shared/resource.ts'
 import type { MailingKind } from '#shared/resources/mailings.ts'
 import { members } from '#shared/resources/members.ts'
+import { stockholmDay } from '#shared/time.ts'
 
 /** The database, or a transaction, and the clock. */
 export type Place = { db: Db | Tx; dialect: Dialect; now: () => Date }
@@ -89,15 +94,35 @@ export const isStopped = sql<boolean>`(${isSubscriber(sql`subscribers.stopped`)}
 
 const hasConsent = isSubscriber(sql`subscribers.confirmed`)
 
-/** The reasons for which a member of the list gets no mail, the first of which counts. */
-function refusalsOf({
-  kind,
-  matching,
-  chosen,
-}: MembersAddressed): [keyof LetterCounts, RawBuilder<boolean>][] {
+/** The states of members who are no longer, or never became, members. */
+const formerStates: readonly MemberState[] = ['left', 'declined', 'lapsed', 'ended']
+
+/**
+ * @param ids limits the states that are derived to these members
+ * @returns a condition: the member is a former one. A filter never selects them, not even one for their state
+ */
+async function isFormer(place: Place, ids: readonly number[] | undefined): Promise<RawBuilder<boolean>> {
+  const { db, dialect, now } = place
+  const rules = await readMembershipRules(db)
+  if (rules.kind === 'none') return sql<boolean>`(not members.member_status and not members.is_new)`
+  const states = statesOn(stockholmDay(now()), rules, { ids, withType: false })
+  const former = sql`(select member_id as id from ${states} states where state in (${sql.join([...formerStates])})) found`
+  return sql<boolean>`(not members.member_status and ${dialect.isAmong(await readIds(db, former))})`
+}
+
+/**
+ * @param ids limits the question to these members
+ * @returns the reasons for which a member of the list gets no mail, the first of which counts
+ */
+async function refusalsOf(
+  place: Place,
+  { kind, matching, chosen }: MembersAddressed,
+  ids?: readonly number[],
+): Promise<[keyof LetterCounts, RawBuilder<boolean>][]> {
   const isApplicant = sql<boolean>`(members.is_new and not members.member_status)`
   return [
     ...(chosen || asksForApplicants(matching) ? [] : [['applicants', isApplicant] as const]),
+    ...(chosen || matching === activeMembers ? [] : [['former', await isFormer(place, ids)] as const]),
     ['without_address', sql<boolean>`members.email = ''`],
     ...(kind === 'membership-newsletter'
       ? [['without_consent', sql<boolean>`not ${hasConsent}`] as const]
@@ -106,10 +131,11 @@ function refusalsOf({
 }
 
 /** @returns a query for those whom the mailing is for; of the stopped ones the caller takes care */
-async function addressed(place: Place, mailing: MembersAddressed) {
+async function addressed(place: Place, mailing: MembersAddressed, ids?: readonly number[]) {
   const { query } = await listed(place, mailing)
+  const refusals = await refusalsOf(place, mailing, ids)
   return {
-    query: refusalsOf(mailing).reduce(
+    query: refusals.reduce(
       (narrowed, [, condition]) => narrowed.where(sql<boolean>`not (${condition})`),
       query,
     ),
@@ -142,14 +168,14 @@ export async function isStillAddressed(
   mailing: MembersAddressed,
   member: { id: number; email: string },
 ): Promise<boolean> {
-  const { query } = await addressed(place, mailing)
+  const { query } = await addressed(place, mailing, [member.id])
   return hasRow(query.where('members.id', '=', member.id).where('members.email', '=', member.email))
 }
 
 /** @returns how many members the list has, how many get the mail, and how many do not for which reason */
 export async function countLetter(place: Place, mailing: MembersAddressed): Promise<LetterCounts> {
   const { query } = await listed(place, mailing)
-  const reasons = [...refusalsOf(mailing), ['stopped', isStopped] as const]
+  const reasons = [...(await refusalsOf(place, mailing)), ['stopped', isStopped] as const]
   const whens = reasons.map(([name, condition]) => sql`when ${condition} then ${sql.lit(name)}`)
   const reason = sql<string>`case ${sql.join(whens, sql` `)} else 'reached' end`
   const rows = await query
@@ -164,6 +190,7 @@ export async function countLetter(place: Place, mailing: MembersAddressed): Prom
     matching: rows.reduce((sum, row) => sum + Number(row.count), 0),
     recipients,
     applicants: count('applicants'),
+    former: count('former'),
     stopped: count('stopped'),
     without_consent: count('without_consent'),
     without_address: count('without_address'),

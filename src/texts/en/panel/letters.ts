@@ -32,6 +32,8 @@ export const letters: Record<keyof typeof swedish, string> = {
     '{count, plural, =0 {Nobody gets the mail.} one {# gets the mail.} other {# get the mail.}}',
   'letter.not.applicants':
     '{count, plural, one {# has applied but is no member yet} other {# have applied but are no members yet}}',
+  'letter.not.former':
+    '{count, plural, one {# is a former member, who must be ticked in the members list to get the mail} other {# are former members, who must be ticked in the members list to get the mail}}',
   'letter.not.without_consent':
     '{count, plural, one {# is not on the mailing list} other {# are not on the mailing list}}',
   'letter.not.stopped':

@@ -29,6 +29,8 @@ export const letters = {
   'letter.recipients': '{count, plural, =0 {Ingen får mejlet.} one {# får mejlet.} other {# får mejlet.}}',
   'letter.not.applicants':
     '{count, plural, one {# har ansökt men är inte medlem än} other {# har ansökt men är inte medlemmar än}}',
+  'letter.not.former':
+    '{count, plural, one {# är inte längre medlem (kryssa i medlemslistan för att skriva dit)} other {# är inte längre medlemmar (kryssa i medlemslistan för att skriva dit)}}',
   'letter.not.without_consent':
     '{count, plural, one {# står inte på maillistan} other {# står inte på maillistan}}',
   'letter.not.stopped':

@@ -23,7 +23,7 @@ function readValue(value: string): Picked {
   return { to_whom: to_whom as LetterAudience, choice_id: id ? Number(id) : null }
 }
 
-const reasons = ['applicants', 'without_consent', 'stopped', 'shared', 'without_address'] as const
+const reasons = ['applicants', 'former', 'without_consent', 'stopped', 'shared', 'without_address'] as const
 
 /** How many get the mail, and how many do not, each for a reason. */
 const Counts = ({ counts, texts: { t } }: { counts: LetterCounts | undefined; texts: PanelTexts }) => (
