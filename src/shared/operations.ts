@@ -7,6 +7,8 @@ export type OperationPreview = {
   undo_until: string
   mails: { kind: string; count: number }[]
   records: { resource: string; count: number }[]
+  /** Pages and feeds show a part of the change at once: it cannot be held. */
+  is_public: boolean
 }
 
 /** Why a group of records was not undone. */

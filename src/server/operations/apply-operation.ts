@@ -152,6 +152,7 @@ async function summarise(scope: OperationScope, changes: readonly RowChange[]): 
       resource,
       count: all.length,
     })),
+    is_public: records.some(({ table }) => findResource(table)?.publicContent),
   }
 }
 

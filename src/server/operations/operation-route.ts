@@ -18,6 +18,7 @@ const previewProperties = {
   undo_until: { type: 'string', format: 'date-time' },
   mails: { type: 'array', items: count('kind'), description: 'Mails by their kind.' },
   records: { type: 'array', items: count('resource'), description: 'Changed records by their resource.' },
+  is_public: { type: 'boolean', description: 'Visitors see a part of the change at once.' },
 } satisfies Record<string, JsonSchema>
 
 export const previewSchema = (properties: Record<string, JsonSchema> = {}): JsonSchema =>

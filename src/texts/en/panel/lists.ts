@@ -135,6 +135,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {# person who had got a mail gets a correction.} other {# people who had got a mail get a correction.}}',
   'undo.planChanged': 'Something has changed since you opened this dialog. This is the new preview:',
   'undo.until': 'Can be undone until {time}.',
+  'undo.visible': 'Visitors see the new number of places at once.',
   'undo.open': 'Can be undone',
   'undo.question': 'Undo although mails have been sent?',
   'undo.sent':

@@ -133,6 +133,7 @@ export const lists = {
     '{count, plural, one {# person som hade fått mejl får en rättelse.} other {# personer som hade fått mejl får en rättelse.}}',
   'undo.planChanged': 'Något har ändrats sedan du öppnade den här rutan. Så här blir det nu:',
   'undo.until': 'Kan ångras till {time}.',
+  'undo.visible': 'Besökare ser det nya antalet platser direkt.',
   'undo.open': 'Går att ångra',
   'undo.question': 'Ångra fast mejl har skickats?',
   'undo.sent':

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
+import type { OperationPreview } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type PlaceChange, placeFields } from '#shared/places.ts'
 import { type Event, events } from '#shared/resources/events.ts'
@@ -13,6 +14,9 @@ import card from '#web/admin/page/card.module.css'
 import { unfitText } from '#web/admin/table/places-line.ts'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 
+/** The effect of a save, and whether visitors see it at once. */
+type Shown = PlaceChange & Pick<OperationPreview, 'is_public'>
+
 /** The pause in typing after which the server is asked. */
 const pauseMs = 200
 
@@ -20,11 +24,7 @@ const pauseMs = 200
  * @returns what a save would do to those who have applied; null while that is not known, for a new event, and while a value is
  *   wrong
  */
-export function usePlaceChange(
-  event: Event | null,
-  values: FormValues,
-  isAsked: boolean,
-): PlaceChange | null {
+export function usePlaceChange(event: Event | null, values: FormValues, isAsked: boolean): Shown | null {
   const call = useApi()
   const texts = usePanelTexts()
   const fields = useMemo(() => formFields(texts.resourceIn(events), placeFields), [texts])
@@ -32,12 +32,12 @@ export function usePlaceChange(
   const isRight = fields.every(([name, field]) => checkValue(field, values[name] ?? null) === null)
   const body = isAsked && isRight && stored ? JSON.stringify(bodyOf(fields, values, stored)) : null
   const [asked] = useDebouncedValue(body, pauseMs)
-  const [answer, setAnswer] = useState<{ asked: string; change: PlaceChange } | null>(null)
+  const [answer, setAnswer] = useState<{ asked: string; change: Shown } | null>(null)
   const id = event?.id
   useEffect(() => {
     if (asked === null || id === undefined) return
     let isLeft = false
-    call<PlaceChange>(panelApi.previewChange(events.name, id), {
+    call<Shown>(panelApi.previewChange(events.name, id), {
       method: 'POST',
       body: JSON.parse(asked),
     }).then(
@@ -54,14 +54,15 @@ export function usePlaceChange(
   return answer && answer.asked === body ? answer.change : null
 }
 
-function linesOf({ before, after, given, isOver }: PlaceChange, texts: PanelTexts): string[] {
+function linesOf({ before, after, given, isOver, is_public }: Shown, texts: PanelTexts): string[] {
   const { t } = texts
   const unfit = after.quotas.length === 0 ? unfitText(after, texts) : null
-  return [
+  const lines = [
     ...(isOver ? [t('places.kept', { count: after.taken })] : []),
     ...(given > 0 ? [t('places.given', { people: after.taken - before.taken, given })] : []),
     ...(unfit ? [`${unfit}.`] : []),
   ]
+  return lines.length > 0 && is_public ? [...lines, t('undo.visible')] : lines
 }
 
 /** The effect of a save on those who have applied, below the field that was changed. */
