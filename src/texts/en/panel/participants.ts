@@ -95,7 +95,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.priceSaved': '{name} is to pay {amount} kr.',
   'attendance.note': 'Note',
   'attendance.noteOf': 'Note on {name}',
-  'attendance.noteHint': 'Only the board sees it.',
+  'attendance.noteHint': 'Administrators and those with the role Events or Treasurer see it.',
   'attendance.noteSaved': 'The note on {name} is saved.',
   'attendance.writeTo': 'Write to',
   'attendance.markPaid': 'Mark as paid',

@@ -94,7 +94,7 @@ export const participants = {
   'attendance.priceSaved': '{name} ska betala {amount} kr.',
   'attendance.note': 'Anteckning',
   'attendance.noteOf': 'Anteckning om {name}',
-  'attendance.noteHint': 'Den ser bara styrelsen.',
+  'attendance.noteHint': 'Den ser administratörer och de som har rollen Evenemang eller Ekonomi.',
   'attendance.noteSaved': 'Anteckningen om {name} är sparad.',
   'attendance.writeTo': 'Skriv till',
   'attendance.markPaid': 'Markera som betalda',
