@@ -15,7 +15,7 @@ const listLoadedFiles = (): string[] =>
 
 /** @returns the addresses of the files that a document names */
 const listNamedFiles = (html: string): string[] =>
-  [...html.matchAll(/["'](\/assets\/[^"'?#]+)/g)].map(([, path = '']) => location.origin + path)
+  [...html.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => location.origin + path)
 
 /** @throws TypeError without a connection */
 async function storeAnswer(cache: Cache, address: string): Promise<string | null> {
