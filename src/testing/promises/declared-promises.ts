@@ -153,6 +153,11 @@ export const declaredPromises: readonly DeclaredPromises[] = [
   tested(`${features}/history/history.test.ts`, 'mail.many-reads.read mail.many-reads.because'),
   tested(`${features}/mailings/outbox.test.ts`, 'mail.trial.footer mail.trial.text mailServer.address.hint'),
 
+  tested(
+    `${features}/mailings/suggest-event-mail.test.ts`,
+    'mail.news.waiting.place mail.news.unpaid.how mail.news.unpaid.text',
+  ),
+
   exempt(
     'names an action: a button, a heading, a kind of mail or a line of the history',
     `action.bookkeeping-take-back action.look-again action.own-return action.reopen action.restore
@@ -177,8 +182,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'invites to a page, greets, or says how something looks',
     `apply.seeYou brand.darker brand.preview category.manage home.activities import.warning.phone
     library.descriptionHint link.facts.rest link.activation.newerMail mail.membership-welcome.button
-    mail.new-device.was-you mailDomain.dkimUnasked mailDomain.intro mailing.unpaid.how mailing.unpaid.text
-    membership.mine membership.renew membershipYear.noneText noticePreview.chosen picture.describe
+    mail.new-device.was-you mailDomain.dkimUnasked mailDomain.intro membership.mine membership.renew membershipYear.noneText noticePreview.chosen picture.describe
     picture.focusHint price.otherWords richText.pictureHint timeline.none factors.appCode backupPlace.drill.4`,
   ),
   exempt(

@@ -51,7 +51,7 @@ export const writeToParticipants: Feature = (app, context) => {
     summary:
       'The text that is suggested for a mail about news of the event, or to an audience; empty for none',
     reads: queryOf({
-      news: oneOf(['none', ...eventNews], message('parameter.unknown')),
+      news: oneOf(['none', ...eventNews] as const, message('parameter.unknown')),
       audience: oneOf(eventAudiences, message('parameter.unknown')),
     }),
     answer: objectSchema({

@@ -14,7 +14,7 @@ export const privacy: Readonly<Record<keyof typeof swedish, string>> = {
   'retention.stopOf': 'Stop: {name}',
   'retention.stopTitle': 'Keep {name}',
   'retention.stopHint':
-    'Not forgotten before the day is over. Administrators and those with the role Members see the reason.',
+    'Kept until the day is over. Administrators and the role Members see the reason.',
   'retention.reason': 'Reason',
   'retention.reasonNeeded': 'Write a reason.',
   'retention.lastDay': 'Until',

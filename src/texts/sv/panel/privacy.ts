@@ -11,7 +11,7 @@ export const privacy = {
   'retention.stopOf': 'Stoppa: {name}',
   'retention.stopTitle': 'Behåll {name}',
   'retention.stopHint':
-    'Glöms inte förrän dagen har gått. Skälet ser administratörer och de som har rollen Medlem.',
+    'Glöms inte förrän dagen har gått. Administratörer och rollen Medlem ser skälet.',
   'retention.reason': 'Skäl',
   'retention.reasonNeeded': 'Skriv ett skäl.',
   'retention.lastDay': 'Till och med',
