@@ -208,7 +208,7 @@ test('before an application is removed whose place goes on at once, that is aske
   const remove = (person: Evenemang) => rowOf(page, person.name).getByRole('button', { name: 'Delete' })
   await remove(anna).click()
   const question = dialogOf(page, `Remove the application of ${anna.name}?`)
-  await expect(question).toContainText('The first of the queue gets the place at once, and a mail.')
+  await expect(question).toContainText('In 30 seconds the first of the queue gets the place, and a mail.')
   await question.getByRole('button', { name: 'Back' }).click()
   expect(await statesOf(site, event)).toEqual(['confirmed', 'waiting'])
   await remove(anna).click()

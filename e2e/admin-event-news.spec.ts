@@ -47,8 +47,8 @@ test('after another place was saved it is offered to tell the participants, in w
   await again.save()
   await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
   await expect(page.getByRole('radio', { name: 'Both (2)' })).toBeChecked()
-  await expect(page.getByLabel('Title')).toHaveValue(`Changed time or place: ${name}`)
-  await expect(editorOf(page)).toHaveText(`${name} is now: 14 Jun ${comingYear}, 18:30, Lilla salen.`)
+  await expect(page.getByLabel('Title')).toHaveValue(`Ändrad tid eller plats: ${name}`)
+  await expect(editorOf(page)).toContainText(`14 juni ${comingYear} kl. 18.30, Lilla salen.`)
   await expectNoFlaws(page)
   await send(page, 2)
   await expect(figuresOf(page)).toHaveText(/^Begins in/)
@@ -93,8 +93,8 @@ test('after an event was cancelled it is offered to tell so @all', async ({ page
   await expect(noteOf(page)).toContainText(text)
 
   await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue(`Cancelled: ${name}`)
-  await expect(editorOf(page)).toHaveText(`${name}, 14 Jun ${comingYear}, 18:30, is cancelled.`)
+  await expect(page.getByLabel('Title')).toHaveValue(`Inställt: ${name}`)
+  await expect(editorOf(page)).toContainText(`Tyvärr är ${name} inställt.`)
 })
 
 test('a cancelled event that takes place after all tells before who gets a place, and after it is offered to tell so @all', async ({
@@ -119,10 +119,8 @@ test('a cancelled event that takes place after all tells before who gets a place
   expect(await statesOf(site, event)).toEqual(['cancelled', 'confirmed', 'waiting'])
   await noteOf(page).getByRole('link', { name: 'Write to the participants' }).click()
   await expect(page.getByRole('radio', { name: 'Both (2)' })).toBeChecked()
-  await expect(page.getByLabel('Title')).toHaveValue(`It takes place: ${name}`)
-  await expect(editorOf(page)).toHaveText(
-    `${name} takes place after all: 14 Jun ${comingYear}, 18:30, Trädgården.`,
-  )
+  await expect(page.getByLabel('Title')).toHaveValue(`Det blir av: ${name}`)
+  await expect(editorOf(page)).toContainText(`14 juni ${comingYear} kl. 18.30, Trädgården.`)
 })
 
 test('before an event is deleted one is told what becomes of what was sent in, which then says that it is gone @all', async ({

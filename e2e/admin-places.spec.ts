@@ -261,7 +261,7 @@ test('an event that somebody has applied to is cancelled in place of deleted, or
   await remove.click()
   await question.getByRole('button', { name: 'Cancel it and write to them' }).click()
   await said(page, `${name} is cancelled.`)
-  await expect(page.getByLabel('Title')).toHaveValue(`Cancelled: ${name}`)
+  await expect(page.getByLabel('Title')).toHaveValue(`Inställt: ${name}`)
   expect((await stored(site, event)).cancelled).toBe(true)
   await openList(page, site, event)
   await expect(rowsOf(page)).toContainText('Cancelled')

@@ -1,61 +1,69 @@
-// Lets the page at the door of an event open without a connection: it keeps that page, its files, and who is signed in.
-// The list of the participants is kept by the page itself (`src/web/features/participants/kept-door.ts`).
-const kept = 'door'
-const page = /^\/admin\/events\/[1-9]\d{0,9}\/door\/$/
+// Lets the check-in page of an event open without a connection. The cache holds that page, its files and the signed-in
+// user. The page fills the cache (`src/web/features/participants/store-check-in-page.ts`), because this worker sees no
+// request of a document outside its scope. The page also stores the list of participants (`kept-door.ts` beside it).
+const cacheName = 'door'
+const checkInPage = /^\/admin\/events\/[1-9]\d{0,9}\/door\/$/
+const participantsPage = /^\/admin\/events\/([1-9]\d{0,9})\/participants\/$/
 const me = '/users/me/'
 
-/** A lost connection often answers nothing at all. */
-const patienceMs = 4_000
+/** A lost connection often gives no answer. */
+const timeoutMs = 4_000
 
-const find = async (key) => (await caches.open(kept)).match(key, { ignoreVary: true })
+const find = async (key) => (await caches.open(cacheName)).match(key, { ignoreVary: true })
 
-async function keep(key, response) {
-  if (response.ok && !response.redirected) await (await caches.open(kept)).put(key, response)
+async function store(key, response) {
+  if (response.ok && !response.redirected) await (await caches.open(cacheName)).put(key, response)
 }
 
 /** A file with a hash in its name never changes. */
-async function fileOf(request) {
-  const known = await find(request.url)
-  if (known) return known
+async function getFile(request) {
+  const cached = await find(request.url)
+  if (cached) return cached
   const response = await fetch(request)
-  await keep(request.url, response.clone())
+  await store(request.url, response.clone())
   return response
 }
 
-async function newest(request) {
-  const key = new URL(request.url).pathname
-  const known = await find(key)
+/** @returns the check-in page of any event: the same document shows every event */
+async function findAnyPage() {
+  const keys = await (await caches.open(cacheName)).keys()
+  const key = keys.find(({ url }) => checkInPage.test(new URL(url).pathname))
+  return key && find(key)
+}
+
+/** The answer of the server, else the cached one. */
+async function getNewest(request, { key, cached }) {
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
-    await keep(key, response.clone())
-    return known && response.status >= 500 ? known : response
+    const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs) })
+    if (key) await store(key, response.clone())
+    return cached && response.status >= 500 ? cached : response
   } catch (error) {
-    if (known) return known
+    if (cached) return cached
     throw error
   }
 }
 
-/** Keeps what the page had loaded before this worker saw its requests. */
-async function keepLoaded(addresses) {
-  for (const address of addresses) {
-    const { pathname, href } = new URL(address, location.origin)
-    const key = page.test(pathname) ? pathname : href
-    if (await find(key)) continue
-    try {
-      await keep(key, await fetch(address))
-    } catch {
-      // It is fetched the next time.
-    }
-  }
+/** A participant's code names the page of participants. Without a connection it opens the check-in page. */
+async function getScanned(request, eventId, search) {
+  const canOpen = await findAnyPage()
+  return getNewest(request, {
+    cached: canOpen && Response.redirect(`/admin/events/${eventId}/door/${search}`),
+  })
 }
 
 addEventListener('install', () => skipWaiting())
 addEventListener('activate', (event) => event.waitUntil(clients.claim()))
-addEventListener('message', (event) => event.waitUntil(keepLoaded(event.data.keep)))
 addEventListener('fetch', (event) => {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  if (pathname.startsWith('/assets/')) event.respondWith(fileOf(request))
-  else if (page.test(pathname) || pathname === me) event.respondWith(newest(request))
+  const [, scannedId] = participantsPage.exec(pathname) ?? []
+  const answer = async () => {
+    const cached = (await find(pathname)) ?? (pathname === me ? undefined : await findAnyPage())
+    return getNewest(request, { key: pathname, cached })
+  }
+  if (pathname.startsWith('/assets/')) event.respondWith(getFile(request))
+  else if (checkInPage.test(pathname) || pathname === me) event.respondWith(answer())
+  else if (scannedId && request.mode === 'navigate' && search.includes('application='))
+    event.respondWith(getScanned(request, scannedId, search))
 })

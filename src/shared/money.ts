@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts'
 
-const written = (ore: number, language: Language, useGrouping: false | 'min2'): string =>
+const written = (ore: number, language: Language, useGrouping: boolean): string =>
   new Intl.NumberFormat(language, {
     useGrouping,
     minimumFractionDigits: ore % 100 === 0 ? 0 : 2,
@@ -10,5 +10,5 @@ const written = (ore: number, language: Language, useGrouping: false | 'min2'): 
 /** @returns an amount of öre in kronor, with decimals where it is not whole, as it is copied and typed: 300, 49,50 */
 export const kronorText = (ore: number, language: Language): string => written(ore, language, false)
 
-/** @returns an amount of öre in kronor for who reads figures, from five digits on in groups: 1200, 12 000 */
-export const kronorFigure = (ore: number, language: Language): string => written(ore, language, 'min2')
+/** @returns an amount of öre in kronor as every text shows it, with groups of three digits: 300, 49,50, 1 200 */
+export const kronorFigure = (ore: number, language: Language): string => written(ore, language, true)

@@ -4,7 +4,7 @@ import { eventAudiences } from '#shared/resources/mailings.ts'
 export const participantsMailPage = '/admin/participants/mail/'
 
 /** The news about an event for its applicants. */
-const eventNews = ['change', 'cancelled', 'reopened'] as const
+export const eventNews = ['change', 'cancelled', 'reopened', 'price'] as const
 export type EventNews = (typeof eventNews)[number]
 
 type EventAudience = (typeof eventAudiences)[number]

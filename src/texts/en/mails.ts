@@ -1,4 +1,5 @@
 import type { mails as swedish } from '#texts/sv/mails.ts'
+import { eventNewsMails } from './event-news-mails.ts'
 import { membershipMails } from './membership-mails.ts'
 
 /** The texts of mails, and the reasons why one did not leave. Each kind of mail has its subject, `mail.<kind>.subject`. */
@@ -234,6 +235,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.claim-receipt.heading': 'Thank you, it is paid',
   'mail.claim-receipt.text': 'Here is the receipt of {association}.',
   'mail.claim-receipt.button': 'Show the receipt',
+  ...eventNewsMails,
   ...membershipMails,
   'mail.application.subject': 'New application for membership',
   'mail.application.preview': 'Somebody has applied for membership.',

@@ -49,7 +49,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.thanks': 'Thank you, we have received your application!',
   'apply.seeYou': 'See you at {name}.',
   'apply.privacy':
-    'We store what you write in order to handle your application. Only the administrators of the association see it.',
+    'We store what you write in order to handle your application. The administrators of the association, and those with the role Events, Treasurer or Door, see it.',
   'apply.noScripts': 'Applying needs JavaScript. Otherwise send us a mail.',
   'apply.opensIn': 'Opens in {time}',
   'apply.opening': 'Registration opens: {name}',
@@ -159,7 +159,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
     'What you fill in here, and when you did. Against abuse we count for an hour how many applications come from your network.',
   'privacy.why': 'Why',
   'privacy.whyText':
-    'To receive your application and to keep the register of members. {association} is responsible for the data. Only the administrators of the website see them, and they are not sold.',
+    'To receive your application and to keep the register of members. {association} is responsible for the data. The administrators of the website, and those with the role Members or Treasurer, see them. They are not sold.',
   'privacy.association': 'The association',
   'privacy.howLong': 'For how long',
   'privacy.howLongText':

@@ -1,3 +1,4 @@
+import { eventNewsMails } from './event-news-mails.ts'
 import { membershipMails } from './membership-mails.ts'
 
 /** The texts of mails, and the reasons why one did not leave. Each kind of mail has its subject, `mail.<kind>.subject`. */
@@ -231,6 +232,7 @@ export const mails = {
   'mail.claim-receipt.heading': 'Tack, det är betalt',
   'mail.claim-receipt.text': 'Här är kvittot från {association}.',
   'mail.claim-receipt.button': 'Visa kvittot',
+  ...eventNewsMails,
   ...membershipMails,
   'mail.application.subject': 'Ny ansökan om medlemskap',
   'mail.application.preview': 'Någon har ansökt om medlemskap.',

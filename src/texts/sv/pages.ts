@@ -50,7 +50,7 @@ export const texts = {
   'apply.thanks': 'Tack, din anmälan är mottagen!',
   'apply.seeYou': 'Vi ses på {name}.',
   'apply.privacy':
-    'Vi sparar det du skriver för att ta emot din anmälan. Bara föreningens administratörer ser det.',
+    'Vi sparar det du skriver för att ta emot din anmälan. Föreningens administratörer och de som har rollen Evenemang, Ekonomi eller Dörr ser det.',
   'apply.noScripts': 'Anmälan behöver JavaScript. Skriv annars ett mejl till oss, så anmäler vi dig.',
   'apply.opensIn': 'Öppnar om {time}',
   'apply.opening': 'Anmälan öppnar: {name}',
@@ -159,7 +159,7 @@ export const texts = {
     'Det du fyller i här, och när du gjorde det. Mot missbruk räknar vi i en timme hur många ansökningar som kommer från ditt nätverk.',
   'privacy.why': 'Varför',
   'privacy.whyText':
-    'För att ta emot din ansökan och föra medlemsregister. {association} ansvarar för uppgifterna. Bara webbplatsens administratörer ser dem, och de säljs inte.',
+    'För att ta emot din ansökan och föra medlemsregister. {association} ansvarar för uppgifterna. Webbplatsens administratörer och de som har rollen Medlem eller Ekonomi ser dem, och de säljs inte.',
   'privacy.association': 'Föreningen',
   'privacy.howLong': 'Hur länge',
   'privacy.howLongText':

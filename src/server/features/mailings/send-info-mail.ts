@@ -6,15 +6,17 @@ import { email } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
+import type { LetterTexts } from '#shared/letters.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { mailings } from '#shared/resources/mailings.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
-import { messageBody } from './bodies.ts'
+import { messageBody, messageInLanguages } from './bodies.ts'
 import { planMailing, plannedSchema, sendPlanned, toSubscribers } from './plan-mailing.ts'
 
 /** Of a mailing with its pictures' addresses; other bodies have the application's own limit. */
 export const bodyLimit = 512 * 1024
 
-type Message = { title: string; content: string }
+type Message = { title: string; content: string; texts?: LetterTexts | undefined }
 
 /** @returns the address and the language of the signed-in account */
 export async function readOwner(tx: Tx, { user }: Actor): Promise<{ recipient: string; language: Language }> {
@@ -26,12 +28,19 @@ export async function readOwner(tx: Tx, { user }: Actor): Promise<{ recipient: s
   return { recipient: email, language: languageOf(language) }
 }
 
-/** Queues the mail for the administrator alone. @returns the recipient */
-function sendTest(context: AppContext, actor: Actor, { title, content }: Message): Promise<string> {
+/** Queues the mail for the signed-in account alone, once in each language in which it is written. @returns the recipient */
+function sendTest(context: AppContext, actor: Actor, message: Message): Promise<string> {
+  const { texts = {}, ...first } = message
   return context.db.transaction().execute(async (tx) => {
-    const owner = await readOwner(tx, actor)
-    await context.outbox.add(tx, { kind: 'test', ...owner, data: { title, content } }, { title })
-    return owner.recipient
+    const { recipient, language } = await readOwner(tx, actor)
+    await context.outbox.add(tx, { kind: 'test', recipient, language, data: first }, { title: first.title })
+    for (const [other, data] of Object.entries(texts))
+      await context.outbox.add(
+        tx,
+        { kind: 'test', recipient, language: languageOf(other), data },
+        { title: data.title },
+      )
+    return recipient
   })
 }
 
@@ -52,9 +61,10 @@ export const sendInfoMail: Feature = (app, context) => {
     },
   })
   route(app, ['POST', `${panelApi.mailings}test/`], {
-    who,
+    // Whoever writes mailings to any audience may try one.
+    who: { to: 'write', resource: mailings.name },
     summary: 'Send the mail to oneself only',
-    takes: messageBody,
+    takes: messageInLanguages,
     bodyLimit,
     status: 201,
     answer: objectSchema({ recipient: email }),

@@ -2,22 +2,26 @@ import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { findLiving } from '#server/db/one-row.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
-import { integer } from '#server/http/api-document/schemas.ts'
+import { integer, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
+import { oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
 import { existing, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
+import { eventNews } from '#shared/participants-mail-address.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { countedAudiences, eventAudiences } from '#shared/resources/mailings.ts'
-import { messageBody } from './bodies.ts'
+import { messageInLanguages, storedTexts } from './bodies.ts'
 import { planMailing, plannedSchema, sendPlanned } from './plan-mailing.ts'
 import { bodyLimit } from './send-info-mail.ts'
+import { suggestEventMail } from './suggest-event-mail.ts'
 
 const maxChosen = 1_000
+const written = { title: text, content: text }
 
-const body = messageBody.extend({
+const body = messageInLanguages.extend({
   audience: z.enum(eventAudiences, { error: issueText('body.choice') }),
   chosen: z
     .array(z.int().min(1))
@@ -42,6 +46,25 @@ export const writeToParticipants: Feature = (app, context) => {
     },
   })
 
+  route(app, ['GET', `${events.path}:id/mail/suggestion/`], {
+    who: { to: 'write', resource: evenemang.name },
+    summary:
+      'The text that is suggested for a mail about news of the event, or to an audience; empty for none',
+    reads: queryOf({
+      news: oneOf(['none', ...eventNews] as const, message('parameter.unknown')),
+      audience: oneOf(eventAudiences, message('parameter.unknown')),
+    }),
+    answer: objectSchema({
+      ...written,
+      texts: { type: 'object', additionalProperties: objectSchema(written) },
+    }),
+    does: async ({ id, query: { news, audience } }) => {
+      const event = existing(await findLiving(context.db, 'events', id))
+      const about = { news: news === 'none' ? null : news, audience, nowMs: context.now().getTime() }
+      return suggestEventMail(event, about) ?? { title: '', content: '', texts: {} }
+    },
+  })
+
   route(app, ['POST', `${events.path}:id/mail/`], {
     who: { to: 'write', resource: evenemang.name },
     summary: 'Write to who has applied to the event; starts after 30 seconds',
@@ -49,7 +72,12 @@ export const writeToParticipants: Feature = (app, context) => {
     bodyLimit,
     status: [201, 200],
     answer: plannedSchema,
-    does: async ({ request, reply, id: event_id, body: { title, content, audience, chosen = [] } }) => {
+    does: async ({
+      request,
+      reply,
+      id: event_id,
+      body: { title, content, texts, audience, chosen = [] },
+    }) => {
       existing(await findLiving(context.db, 'events', event_id))
       const ids = [...new Set(chosen)].toSorted((one, other) => one - other)
       const addressed: Addressed = {
@@ -59,7 +87,12 @@ export const writeToParticipants: Feature = (app, context) => {
       }
       const recipients = await countAudience(context, addressed)
       if (recipients === 0) throw invalidField('audience', message('mailing.noRecipients'))
-      const planned = await planMailing(context, request.actor, { title, content, ...addressed })
+      const planned = await planMailing(context, request.actor, {
+        title,
+        content,
+        texts: storedTexts(texts),
+        ...addressed,
+      })
       return sendPlanned(reply, planned, recipients)
     },
   })

@@ -13,6 +13,7 @@ import {
   withEntry,
 } from '#server/mail/templates/event-mail-parts.ts'
 import { type Written, writtenContent } from '#server/mail/templates/information.ts'
+import { readTexts, writtenIn } from '#server/mail/templates/letters.ts'
 import { type ApplicationMail, readApplication } from '#server/mail/templates/read-application.ts'
 import type { Template } from '#server/mail/templates/template.ts'
 import { message } from '#shared/message.ts'
@@ -160,15 +161,18 @@ export const eventInformation: Template<ApplicationMail & Written & { audience: 
     const mail = await readApplication(row, context)
     const written = await context.db
       .selectFrom('mailings')
-      .select(['title', 'content', 'audience'])
+      .select(['title', 'content', 'texts', 'audience'])
       .where('id', '=', row.mailing_id)
       .executeTakeFirst()
-    return mail && written && isReached(mail, written.audience) ? { ...mail, ...written } : null
+    if (!mail || !written || !isReached(mail, written.audience)) return null
+    const { audience, texts } = written
+    return { ...mail, audience, ...writtenIn(readTexts(texts), written, mail.language) }
   },
   write(mail, surroundings) {
     const written = writtenContent(mail)
     return {
       ...written,
+      subject: mail.title,
       body: [
         ...written.body,
         ...(mail.audience === 'unpaid' ? paymentOf(mail) : []),

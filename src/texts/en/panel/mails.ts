@@ -47,26 +47,8 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mailing.to.cancelled': 'Those who have cancelled',
   'mailing.to.chosen': 'The chosen',
   'mailing.nobodyThere': 'There is nobody to write to.',
-  'mailing.change.title': 'Changed time or place: {name}',
-  'mailing.change.text': '{name} is now: {when}, {place}.',
-  'mailing.cancelled.title': 'Cancelled: {name}',
-  'mailing.cancelled.text': '{name}, {when}, is cancelled.',
-  'mailing.reopened.title': 'It takes place: {name}',
-  'mailing.reopened.text': '{name} takes place after all: {when}, {place}.',
-  'mailing.unpaid.title': 'Reminder to pay: {name}',
-  'mailing.unpaid.text':
-    'We cannot see that you have paid for {name}, {when}. It costs {price} kr for each place.',
-  'mailing.unpaid.how':
-    'How much you are to pay, and how, is on your own page. You open it by the link “My application” at the end of this mail. Have you paid already? Answer this mail, and we will look into it.',
   'mailing.unpaid.noNumber': 'There is no Swish number to pay to, so the own page does not say how one pays.',
   'mailing.unpaid.toNumber': 'Fill in the number',
-  'mailing.unanswered.title': 'Answers are missing: {name}',
-  'mailing.unanswered.text':
-    'In your application to {name}, {when}, answers from you or your guests are missing.',
-  'mailing.unanswered.how':
-    'Answer for yourself and your guests on your own page. You open it by the link “My application” at the end of this mail: fill in what is missing, and save.',
-  'mailing.unanswered.until': 'You can do so until {time}.',
-  'mailing.unanswered.closed': 'Registration has closed, so answer this mail with what is missing.',
   'mailing.propose': 'Use the proposed text',
   'mailing.undo': 'Undo',
   'mailing.pause': 'Pause',

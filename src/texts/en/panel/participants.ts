@@ -16,6 +16,9 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'door.queue': 'Number {place} in the queue',
   'door.came': 'Came {time}',
   'door.offline': 'No connection. The list is from {time}. Tick as usual: it is sent later.',
+  'door.notLoaded': 'No connection',
+  'door.notLoadedWhy':
+    'The list of participants is not on this device yet. Connect to the internet and open this page once. After that it works without a connection.',
   'door.twice': '{name} was ticked at {time} on another phone, too. The earlier time stands.',
   'door.earlier': '{name} had been ticked at {time} on another phone already. That time stands.',
   'door.understood': 'I have seen it',
@@ -92,7 +95,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.priceSaved': '{name} is to pay {amount} kr.',
   'attendance.note': 'Note',
   'attendance.noteOf': 'Note on {name}',
-  'attendance.noteHint': 'Only the board sees it.',
+  'attendance.noteHint': 'Administrators and those with the role Events or Treasurer see it.',
   'attendance.noteSaved': 'The note on {name} is saved.',
   'attendance.writeTo': 'Write to',
   'attendance.markPaid': 'Mark as paid',

@@ -74,7 +74,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.cancel.question': 'Cancel the application of {name}?',
   'participants.remove.question': 'Remove the application of {name}?',
   'participants.remove.queue':
-    'The first of the queue gets the place at once, and a mail. If you change your mind, {name} waits in the queue.',
+    'In 30 seconds the first of the queue gets the place, and a mail. If you undo it before that, {name} keeps the place.',
   'participants.remove.mail': '{name} gets no mail. Cancel it instead if they are to know.',
   'participants.cancel.paid': '{name} is marked as paid. If you pay it back, you do that yourselves.',
   'participants.cancel.waiting': '{name} leaves the queue then.',
@@ -90,7 +90,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'participants.queue.question': 'Put {name} back into the queue?',
   'participants.queue.text': '{name} loses the place and waits by the order of application.',
   'participants.queue.next':
-    '{count, plural, one {The place goes to {names}, who gets a mail about it at once.} other {The places go to {names}, who get a mail about it at once.}}',
+    '{count, plural, one {In 30 seconds the place goes to {names}, who then gets a mail.} other {In 30 seconds the places go to {names}, who then get a mail.}}',
   'participants.queue.nobody': 'Nobody else gets the place now.',
   'participants.queue.paid': '{name} is marked as paid, and that stays.',
   'participants.queue.mail': 'Put back and send a mail',

@@ -26,7 +26,8 @@ export const documents: Readonly<Record<keyof typeof swedish, string>> = {
   'documents.fields.decided_day.label': 'Day of decision',
   'documents.fields.decided_day.hint': 'The day on which it was adopted, or the meeting was held.',
   'documents.fields.board_only.label': 'Visibility',
-  'documents.fields.board_only.sentence': 'Only the board and others with a role read the document',
+  'documents.fields.board_only.sentence':
+    'Only administrators and those with another role than Door read the document',
   'documents.fields.board_only.on': 'The board only',
   'documents.fields.board_only.off': 'Everyone',
   'documents.fields.replaces.label': 'Replaces',

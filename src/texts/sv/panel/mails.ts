@@ -45,26 +45,9 @@ export const mails = {
   'mailing.to.cancelled': 'De som har avbokat',
   'mailing.to.chosen': 'De valda',
   'mailing.nobodyThere': 'Det finns ingen att skriva till.',
-  'mailing.change.title': 'Ändrad tid eller plats: {name}',
-  'mailing.change.text': 'Nu gäller för {name}: {when}, {place}.',
-  'mailing.cancelled.title': 'Inställt: {name}',
-  'mailing.cancelled.text': '{name}, {when}, är inställt.',
-  'mailing.reopened.title': 'Det blir av: {name}',
-  'mailing.reopened.text': '{name} blir av ändå: {when}, {place}.',
-  'mailing.unpaid.title': 'Påminnelse om betalning: {name}',
-  'mailing.unpaid.text':
-    'Vi ser inte att du har betalat för {name}, {when}. Det kostar {price} kr per plats.',
-  'mailing.unpaid.how':
-    'Vad just du ska betala, och hur, står på din egen sida. Du öppnar den med länken ”Min anmälan” längst ner i mejlet. Har du redan betalat? Svara på mejlet, så ser vi efter.',
   'mailing.unpaid.noNumber':
     'Det finns inget Swishnummer att betala till, så den egna sidan säger inte hur man betalar.',
   'mailing.unpaid.toNumber': 'Fyll i numret',
-  'mailing.unanswered.title': 'Svar saknas: {name}',
-  'mailing.unanswered.text': 'I din anmälan till {name}, {when}, saknas svar från dig eller dina gäster.',
-  'mailing.unanswered.how':
-    'Svara för dig och dina gäster på din egen sida. Du öppnar den med länken ”Min anmälan” längst ner i mejlet: fyll i det som saknas och spara.',
-  'mailing.unanswered.until': 'Det går till {time}.',
-  'mailing.unanswered.closed': 'Anmälan är stängd, så svara på det här mejlet med det som saknas.',
   'mailing.propose': 'Använd den föreslagna texten',
   'mailing.undo': 'Ångra',
   'mailing.pause': 'Pausa',

@@ -14,6 +14,9 @@ export const participants = {
   'door.queue': 'Nummer {place} i kön',
   'door.came': 'Kom {time}',
   'door.offline': 'Ingen anslutning. Listan är från {time}. Pricka av som vanligt: det skickas sedan.',
+  'door.notLoaded': 'Ingen anslutning',
+  'door.notLoadedWhy':
+    'Deltagarlistan har inte hämtats till den här enheten än. Anslut till internet och öppna sidan en gång. Sedan fungerar den utan anslutning.',
   'door.twice': '{name} prickades också av {time} på en annan telefon. Den tidigare tiden gäller.',
   'door.earlier': '{name} hade redan prickats av {time} på en annan telefon. Den tiden gäller.',
   'door.understood': 'Jag har sett det',
@@ -91,7 +94,7 @@ export const participants = {
   'attendance.priceSaved': '{name} ska betala {amount} kr.',
   'attendance.note': 'Anteckning',
   'attendance.noteOf': 'Anteckning om {name}',
-  'attendance.noteHint': 'Den ser bara styrelsen.',
+  'attendance.noteHint': 'Den ser administratörer och de som har rollen Evenemang eller Ekonomi.',
   'attendance.noteSaved': 'Anteckningen om {name} är sparad.',
   'attendance.writeTo': 'Skriv till',
   'attendance.markPaid': 'Markera som betalda',

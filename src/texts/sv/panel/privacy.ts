@@ -10,7 +10,8 @@ export const privacy = {
   'retention.stop': 'Stoppa',
   'retention.stopOf': 'Stoppa: {name}',
   'retention.stopTitle': 'Behåll {name}',
-  'retention.stopHint': 'Glöms inte förrän dagen har gått. Skälet ser bara ni.',
+  'retention.stopHint':
+    'Glöms inte förrän dagen har gått. Administratörer och rollen Medlem ser skälet.',
   'retention.reason': 'Skäl',
   'retention.reasonNeeded': 'Skriv ett skäl.',
   'retention.lastDay': 'Till och med',

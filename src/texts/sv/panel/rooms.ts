@@ -72,7 +72,7 @@ export const rooms = {
   'participants.cancel.question': 'Avboka anmälan från {name}?',
   'participants.remove.question': 'Ta bort anmälan från {name}?',
   'participants.remove.queue':
-    'Den första i kön får platsen genast, och ett mejl. Ångrar du dig väntar {name} i kön.',
+    'Om 30 sekunder får den första i kön platsen, och ett mejl. Ångrar du dig före det har {name} kvar sin plats.',
   'participants.remove.mail': '{name} får inget mejl. Avboka i stället om den ska få veta det.',
   'participants.cancel.paid': '{name} är markerad som betald. Betalar ni tillbaka gör ni det själva.',
   'participants.cancel.waiting': '{name} lämnar då kön.',
@@ -88,7 +88,7 @@ export const rooms = {
   'participants.queue.question': 'Ställa tillbaka {name} i kön?',
   'participants.queue.text': '{name} blir av med platsen och väntar på sin tur efter ordningen för anmälan.',
   'participants.queue.next':
-    '{count, plural, one {Platsen går till {names}, som får ett mejl om det direkt.} other {Platserna går till {names}, som får mejl om det direkt.}}',
+    '{count, plural, one {Om 30 sekunder går platsen till {names}, som då får ett mejl.} other {Om 30 sekunder går platserna till {names}, som då får mejl.}}',
   'participants.queue.nobody': 'Ingen annan får platsen nu.',
   'participants.queue.paid': '{name} är markerad som betald, och det står kvar.',
   'participants.queue.mail': 'Ställ i kön och mejla',

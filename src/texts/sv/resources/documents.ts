@@ -24,7 +24,8 @@ export const documents = {
   'documents.fields.decided_day.label': 'Beslutsdag',
   'documents.fields.decided_day.hint': 'Dagen då dokumentet antogs eller mötet hölls.',
   'documents.fields.board_only.label': 'Synlighet',
-  'documents.fields.board_only.sentence': 'Bara styrelsen och andra med en roll läser dokumentet',
+  'documents.fields.board_only.sentence':
+    'Bara administratörer och den som har en annan roll än Dörr läser dokumentet',
   'documents.fields.board_only.on': 'Endast styrelsen',
   'documents.fields.board_only.off': 'Alla',
   'documents.fields.replaces.label': 'Ersätter',

@@ -34,6 +34,8 @@ export type InputProps = {
   values?: FormValues | undefined
   /** The first of its form: it has the focus when the form opens. */
   autoFocus?: boolean | undefined
+  /** Of a formatted text: the caret starts behind the text instead of before it. */
+  caretAtEnd?: boolean | undefined
   parts?: PartProps | undefined
   onChange(name: string, value: FormValue): void
   onBlur(name: string): void

@@ -11,7 +11,7 @@ import { saveFile } from './save-file.ts'
 
 type ReadFailureProps = {
   /** By default that the list could not be fetched. */
-  title?: string
+  title?: string | undefined
   problem: Problem
   retry: () => unknown
 }

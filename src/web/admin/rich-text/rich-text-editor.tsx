@@ -21,6 +21,15 @@ import { chosenPicture, type UploadedPicture, usePictureUpload } from './use-pic
 const htmlOf = (editor: Editor): string =>
   editor.isEmpty ? '' : editor.getHTML().replace(/(<p><\/p>)+$/, '')
 
+/** @returns the position behind the last character: the editor keeps an empty line after it */
+function endOf(editor: Editor): number {
+  let end = 0
+  editor.state.doc.descendants((node, position) => {
+    if (node.isText) end = position + node.nodeSize
+  })
+  return end
+}
+
 function insert(editor: Editor, { url, width, height, alt = '' }: UploadedPicture): void {
   editor
     .chain()
@@ -67,7 +76,10 @@ function focusTools(id: string): boolean {
   return true
 }
 
-type Options = Pick<InputProps, 'id' | 'name' | 'field' | 'required' | 'onChange' | 'onBlur'> & {
+type Options = Pick<
+  InputProps,
+  'id' | 'name' | 'field' | 'required' | 'caretAtEnd' | 'onChange' | 'onBlur'
+> & {
   value: string
   isWrong: boolean
   onPicture(file: File): void
@@ -117,6 +129,7 @@ function useRichText(options: Options) {
     editorProps,
     onCreate: ({ editor: made }) => {
       content.current.html = htmlOf(made)
+      if (latest.current.caretAtEnd) made.commands.setTextSelection(endOf(made))
     },
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed)
@@ -132,6 +145,7 @@ function useRichText(options: Options) {
     if (!editor || value === content.current.told) return
     editor.commands.setContent(value, { emitUpdate: false })
     content.current = { given: value, html: htmlOf(editor), told: value }
+    if (latest.current.caretAtEnd) editor.commands.setTextSelection(endOf(editor))
   }, [editor, value])
   return editor
 }

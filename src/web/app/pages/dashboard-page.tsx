@@ -18,6 +18,7 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { DemoRemovalButton } from '#web/features/demo/demo-removal.tsx'
 import { memberSlice } from '#web/features/members/member-slice.ts'
+import { useOfflineCheckIn } from '#web/features/participants/use-offline-check-in.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { FaultsCard } from '#web/features/statistics/faults-card.tsx'
 import { ForgottenLine } from '#web/features/statistics/forgotten-line.tsx'
@@ -90,22 +91,31 @@ const Tile = ({ label, path, children }: { label: string; path: string; children
   </Link>
 )
 
+/** A link to the check-in of an event, which opens without a connection from now on. */
+const OpenDoorLink = ({ id, eventName, eventDate }: OpenDoor) => {
+  const { dateTime } = usePanelTexts()
+  useOfflineCheckIn(id)
+  return (
+    <p>
+      <Link to={doorPage(id)} className={card.touch}>
+        <span lang={firstLanguage}>{eventName}</span>
+      </Link>{' '}
+      {dateTime(eventDate)}
+    </p>
+  )
+}
+
 /** The events whose doors are open now; who may do nothing else is told when there is none. */
 const OpenDoors = ({ isAlone }: { isAlone: boolean }) => {
-  const { t, dateTime } = usePanelTexts()
+  const { t } = usePanelTexts()
   const { data: doors } = useRead<readonly OpenDoor[]>(doorsApi)
   if (!doors || (doors.length === 0 && !isAlone)) return null
   return (
     <section className={card.card} aria-labelledby="doors">
       <h2 id="doors">{t('door.openNow')}</h2>
       {doors.length === 0 && <p>{t('door.nothingOpen')}</p>}
-      {doors.map(({ id, eventName, eventDate }) => (
-        <p key={id}>
-          <Link to={doorPage(id)} className={card.touch}>
-            <span lang={firstLanguage}>{eventName}</span>
-          </Link>{' '}
-          {dateTime(eventDate)}
-        </p>
+      {doors.map((open) => (
+        <OpenDoorLink key={open.id} {...open} />
       ))}
     </section>
   )

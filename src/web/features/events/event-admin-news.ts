@@ -11,7 +11,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 const newsFields = ['eventDate', 'eventEndDate', 'eventLocation'] as const
 
 /** News that all who have applied should hear, or a price that those with a place are to pay. */
-type News = EventNews | 'price'
+type News = EventNews
 
 /** @returns the news of a saved event for its applicants; null for none, and for an event that is over */
 export function newsOf(stored: Event, before: Event, now: number): News | null {
@@ -52,10 +52,7 @@ export function useEventNews() {
     text: t(`events.tell.${news}`, { count, name }),
     way: {
       label: t('participants.write'),
-      to: participantsMailAddress(
-        id,
-        news === 'price' ? { audience: 'unpaid' } : { audience: 'everybody', news },
-      ),
+      to: participantsMailAddress(id, { audience: news === 'price' ? 'unpaid' : 'everybody', news }),
     },
     onClose: forget,
   })

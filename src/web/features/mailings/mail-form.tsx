@@ -1,25 +1,70 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, use, useEffect, useState } from 'react'
+import {
+  describeLanguage,
+  firstLanguage,
+  type Language,
+  languages,
+  otherLanguages,
+} from '#shared/languages.ts'
+import type { LetterTexts } from '#shared/letters.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
+import { LanguageChoice } from '#web/admin/form/language-choice.tsx'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
+import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { type Base, useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
+import css from './mailings.module.css'
 import { useRefilled } from './use-reuse.tsx'
 
 const names = ['title', 'content'] as const
+type Name = (typeof names)[number]
+
+/** @returns the name of the field for the title or the text in a language */
+const fieldName = (name: Name, language: Language): string =>
+  language === firstLanguage ? name : `${name}_${language}`
+
+type Values = Readonly<Record<string, unknown>>
+
+const textIn = (values: Values, language: Language): Record<Name, string> => ({
+  title: String(values[fieldName('title', language)] ?? ''),
+  content: String(values[fieldName('content', language)] ?? ''),
+})
+
+const isWritten = ({ title, content }: Record<Name, string>): boolean => title !== '' || content !== ''
+
+/** @returns title, text and the texts in other languages, as the API takes them */
+function bodyOf(values: Values, written: readonly Language[]) {
+  const others = written
+    .filter((language) => language !== firstLanguage)
+    .map((language) => [language, textIn(values, language)] as const)
+  return {
+    ...textIn(values, firstLanguage),
+    ...(others.length > 0 && { texts: Object.fromEntries(others) }),
+  }
+}
 
 /** @returns what a form begins with that says this already; the same object is to be given at each rendering */
-export const mailBase = ({ title = '', content = '' } = {}): Base => ({
-  values: { title, content },
+export const mailBase = ({ title = '', content = '', texts = {} }: Partial<MailTexts> = {}): Base => ({
+  values: Object.fromEntries([
+    ...Object.entries({ title, content }),
+    ...otherLanguages.flatMap((language) =>
+      names.map((name) => [fieldName(name, language), texts[language]?.[name] ?? ''] as const),
+    ),
+  ]),
   etag: null,
 })
+
+/** A mail in the first language, and in others. */
+type MailTexts = Record<Name, string> & { texts: LetterTexts }
 
 type Props = {
   /** Prefix of the ids of its fields. */
@@ -29,6 +74,8 @@ type Props = {
   base: Base
   /** Whether it begins with a text, which is offered again once another one is written. */
   isProposed?: boolean
+  /** Whether it may be written in several languages, each recipient getting their own. */
+  hasLanguages?: boolean
   /** Address of the API that sends it, and what is sent besides title and content: the audience. */
   path: string
   to?: Readonly<Record<string, unknown>>
@@ -42,10 +89,20 @@ type Props = {
 /** Writes a mail to many: with a test to oneself, a draft, and a question before it goes. */
 export const MailForm = (props: Props) => {
   const { id, draftKey, base, path, to, recipients, question, failed, onPlanned, children } = props
-  const { isProposed = false } = props
+  const { isProposed = false, hasLanguages = false } = props
   const { t, resourceIn } = usePanelTexts()
   const words = resourceIn(mailings).fields
-  const fields = names.map((name) => [name, words[name]] as const)
+  const inOneLanguage = use(OneLanguage)
+  const offered = hasLanguages ? languages : [firstLanguage]
+  const fields = offered.flatMap((language) =>
+    names.map((name) => {
+      const field = { ...words[name], language }
+      return [
+        fieldName(name, language),
+        language === firstLanguage ? field : { ...field, required: false },
+      ] as const
+    }),
+  )
   const call = useApi()
   const form = useDraftedForm({
     draftKey,
@@ -56,6 +113,9 @@ export const MailForm = (props: Props) => {
       failed?.(failure)
     },
   })
+  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const written = offered.filter((one) => one === firstLanguage || isWritten(textIn(form.values, one)))
+  const showsChoice = offered.length > 1 && (!inOneLanguage || written.length > 1)
   const [isAsking, setAsking] = useState(false)
   const [pressed, setPressed] = useState<'send' | 'test'>('send')
   const refilled = useRefilled()
@@ -71,7 +131,7 @@ export const MailForm = (props: Props) => {
   const send = async (): Promise<void> => {
     setPressed('send')
     await form.send(form.values, async () => {
-      await call(path, { method: 'POST', body: { ...form.values, ...to } })
+      await call(path, { method: 'POST', body: { ...bodyOf(form.values, written), ...to } })
       toast.success(t('mailing.sent'))
       beginAnew()
       onPlanned()
@@ -82,26 +142,32 @@ export const MailForm = (props: Props) => {
     if (form.review()) return
     setPressed('test')
     await form.send(form.values, async () => {
-      await call(`${panelApi.mailings}test/`, { method: 'POST', body: form.values })
+      await call(`${panelApi.mailings}test/`, { method: 'POST', body: bodyOf(form.values, written) })
       toast.success(t('mailing.testSent'))
     })
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!form.review()) setAsking(true)
+    const hasErrors = form.review()
+    setAsking(!hasErrors)
+    // Only the first language is required, so its fields are shown with their errors.
+    if (hasErrors) setLanguage(firstLanguage)
   }
 
+  const shownFields = fields.filter(([, field]) => field.language === language)
   return (
     <form className={card.card} noValidate onSubmit={submit}>
       {children}
-      {fields.map(([name, field]) => (
+      {showsChoice && <LanguageChoice language={language} onChoose={setLanguage} />}
+      {shownFields.map(([name, field]) => (
         <FieldInput
           key={`${name} ${round} ${base.values[name]}`}
           id={`${id}-${name}`}
           name={name}
           field={field}
           value={form.values[name] ?? ''}
-          required
+          required={field.language === firstLanguage}
+          caretAtEnd={isProposed}
           error={form.errorOf(name)}
           onChange={form.set}
           onBlur={form.leave}
@@ -129,10 +195,15 @@ export const MailForm = (props: Props) => {
         </Button>
       </Group>
       {isAsking && recipients !== null && (
-        <Modal opened onClose={() => setAsking(false)} title={question(recipients)}>
-          <p>
-            <strong>{String(form.values.title ?? '')}</strong>
-          </p>
+        <Modal opened onClose={() => setAsking(false)} size={800} title={question(recipients)}>
+          {written.map((one) => (
+            <section key={one} lang={one} aria-label={describeLanguage(one).name} className={css.letter}>
+              <p>
+                <strong>{textIn(form.values, one).title}</strong>
+              </p>
+              <RichText html={textIn(form.values, one).content} lang={one} />
+            </section>
+          ))}
           <p className={card.hint}>{t('mailing.starts')}</p>
           <DialogFoot
             label={t('mailing.send')}

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import type { LetterTexts } from '#shared/letters.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { eventPlace } from '#shared/participants.ts'
 import type { ParticipantsMail } from '#shared/participants-mail-address.ts'
@@ -11,14 +12,17 @@ import { swishCode } from '#shared/swish.ts'
 import { RadioChoices } from '#web/admin/form/radio-choices.tsx'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { MailForm, mailBase } from './mail-form.tsx'
-import { newsText, owedText } from './news-text.ts'
 import { participantsMailDraft, useRefilled } from './use-reuse.tsx'
 
 /** Numbers of applications of each audience of an event. */
 type Counts = Readonly<Record<(typeof countedAudiences)[number], number>>
+
+/** The suggested text, empty where there is none. */
+type Suggested = { title: string; content: string; texts: LetterTexts }
 
 type Props = Omit<ParticipantsMail, 'eventId'> & {
   event: Event
@@ -70,20 +74,25 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
     return count === null ? t(`mailing.to.${one}`) : `${t(`mailing.to.${one}`)} (${number(count)})`
   }
   const recipients = countOf(audience)
-  const told = useMemo(() => (news ? newsText(event, news, texts) : null), [event, news, texts])
-  const proposed = useMemo(() => told ?? owedText(event, audience, texts), [told, event, audience, texts])
-  const base = useMemo(() => mailBase(proposed ?? {}), [proposed])
+  const about = new URLSearchParams({ news: news ?? 'none', audience: news ? 'everybody' : audience })
+  const path = panelApi.writeToParticipants(event.id)
+  const { data: suggested, problem, reload } = useRead<Suggested>(`${path}suggestion/?${about}`)
+  const base = useMemo(() => mailBase(suggested), [suggested])
   // A draft about a former change of the event is not shown over the present one.
-  const draftKey = participantsMailDraft(event.id, told?.content)
+  const draftKey = participantsMailDraft(event.id, news ? suggested?.content : '')
   const isRefused = refused?.audience === audience
+  const refilled = useRefilled()
+  if (!suggested)
+    return problem ? <ReadFailure problem={problem} retry={() => void reload()} /> : <p aria-busy="true" />
   return (
     <MailForm
-      key={`${draftKey} ${useRefilled()}`}
+      key={`${draftKey} ${refilled}`}
+      hasLanguages
       id="participants-mail"
       draftKey={draftKey}
       base={base}
-      isProposed={proposed !== null}
-      path={panelApi.writeToParticipants(event.id)}
+      isProposed={suggested.title !== ''}
+      path={path}
       to={{ audience, ...(audience === 'chosen' && { chosen }) }}
       recipients={recipients}
       question={(count) => t('mailing.toRecipients', { count })}

@@ -4,6 +4,7 @@ import { useMatch } from 'react-router'
 import { doorPage } from '#shared/door.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { cardPrefix } from '#shared/membership/cards.ts'
+import { message } from '#shared/message.ts'
 import { participantsPage } from '#shared/participants.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -24,7 +25,7 @@ import { DoorScanner } from './door-scanner.tsx'
 import { useArrived, useForgetArrived } from './use-arrival.ts'
 import { useCard } from './use-card.ts'
 import { useDoor } from './use-door.ts'
-import { useDoorWorker } from './use-door-worker.ts'
+import { useOfflineCheckIn } from './use-offline-check-in.ts'
 
 /** A second press within this time is the end of the first. */
 const doublePressMs = 600
@@ -41,7 +42,7 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
   const may = useMay()
   const door = useDoor(eventId)
   const card = useCard(eventId, { people: door.people, isOffline: door.problem !== null })
-  useDoorWorker()
+  useOfflineCheckIn(eventId)
   const arrived = useArrived()
   const showAll = useForgetArrived()
   const [, setParameters] = useSearchParams()
@@ -56,7 +57,11 @@ const EventDoor = ({ eventId }: { eventId: number }) => {
       <div className={css.page}>
         <h1 tabIndex={-1}>{t('door.title')}</h1>
         {problem ? (
-          <ReadFailure problem={problem} retry={() => void door.readAgain()} />
+          <ReadFailure
+            title={problem.status === 0 ? t('door.notLoaded') : undefined}
+            problem={problem.status === 0 ? { ...problem, title: message('door.notLoadedWhy') } : problem}
+            retry={() => void door.readAgain()}
+          />
         ) : (
           <p aria-busy="true" />
         )}

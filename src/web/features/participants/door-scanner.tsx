@@ -2,20 +2,11 @@ import { Modal } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './door.module.css'
+import { type Detector, loadScanner } from './load-scanner.ts'
 
-type Detector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> }
-type DetectorClass = {
-  new (options: { formats: string[] }): Detector
-  getSupportedFormats(): Promise<readonly string[]>
-}
-
-/** @returns the browser's reader of QR codes, or that of a library */
 async function createDetector(): Promise<Detector> {
-  const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  const options = { formats: ['qr_code'] }
-  if (own && (await own.getSupportedFormats()).includes('qr_code')) return new own(options)
-  const { BarcodeDetector } = await import('qr/decode.js')
-  return new (BarcodeDetector as unknown as DetectorClass)(options)
+  const Reader = await loadScanner()
+  return new Reader({ formats: ['qr_code'] })
 }
 
 /** Time between two looks at the picture of the camera. */

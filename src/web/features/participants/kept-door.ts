@@ -1,6 +1,7 @@
 import type { Door } from '#shared/door.ts'
 import type { DoorCards } from '#shared/membership/cards.ts'
 import { storedJson } from '#web/ui/stored-json.ts'
+import { checkInCache } from './store-check-in-page.ts'
 
 /** The list at a door as this browser keeps it, for a reload without a connection. */
 export type KeptDoor = { door: Door; readMs: number }
@@ -54,5 +55,5 @@ export function forgetClosedDoors(nowMs: number): void {
 /** Forgets the lists of all doors, and the page that opens without a connection (`public/door-worker.js`): at a sign-out. */
 export function forgetDoors(): void {
   for (const id of keptIds()) keepDoor(id, null)
-  void globalThis.caches?.delete('door')
+  void globalThis.caches?.delete(checkInCache)
 }
