@@ -56,10 +56,10 @@ function findSubject(changes: readonly RowChange[], resource: string): number | 
 }
 
 async function storeGroups(scope: WriteScope, operation: RunningOperation, changes: readonly RowChange[]) {
-  const { apart } = operation.kind
+  const { apart, joins = [] } = operation.kind
   if (!apart) return
   const schema = await readSchema({ ...scope.context, tx: scope.tx }, scope.context.db)
-  const numbers = groupChanges(changes, schema, new Set(apart))
+  const numbers = groupChanges(changes, schema, { apart: new Set(apart), joins: new Set(joins) })
   const byGroup = Map.groupBy(changes, (_, place) => numbers[place] as number)
   const pairs = [...byGroup].flatMap(([group, rows]) =>
     rows.flatMap(({ id, group: known }) => (known === group ? [] : [[id, group] as const])),

@@ -28,6 +28,8 @@ export type OperationKind = {
    * them. Without it all that one action changes is one group.
    */
   apart?: readonly (keyof Tables)[]
+  /** Rows that refer to one row of these tables are undone together, too, if that row itself is not changed. */
+  joins?: readonly (keyof Tables)[]
   /** Whether applicants or subscribers who come after the preview are included, or left out. */
   arrivals?: 'included' | 'left out'
 }

@@ -34,6 +34,8 @@ import {
 import { countLook, findClaims, readLookList } from './look-list.ts'
 import { openFile, rememberColumns } from './plan-file.ts'
 import { previewFile } from './preview-file.ts'
+import { reviewManyRoutes } from './review-many.ts'
+import { reviewQuery } from './review-query.ts'
 import { undoFile } from './undo-file.ts'
 import { writeFile } from './write-file.ts'
 
@@ -96,25 +98,36 @@ const filesSchema = objectSchema({
   ),
 })
 
-const lookSchema = objectSchema({
-  total: integer,
-  payments: list(
-    withOptional(
-      objectSchema({
-        ...money,
-        ...{ id: integer, rest: integer, review, file: text, suggestion },
-        perhaps: orNone(
-          withOptional(objectSchema({ ...money, id: integer }), {
-            payments: { ...integer, description: 'How many payments of one entry it is the sum of.' },
-          }),
-        ),
+const lookedAt = withOptional(
+  objectSchema({
+    ...money,
+    ...{ id: integer, rest: integer, review, file: text, file_id: orNone(integer), suggestion },
+    account: { ...text, description: 'The account of the association that it came to.' },
+    is_sure: {
+      ...flag,
+      description: 'Its claims take all of the money, and more than one sign speaks for them.',
+    },
+    perhaps: orNone(
+      withOptional(objectSchema({ ...money, id: integer }), {
+        payments: { ...integer, description: 'How many payments of one entry it is the sum of.' },
       }),
-      {
-        batch,
-        claims: { ...list(claim), description: 'What a part of it is for, or a reversal went back from.' },
-      },
     ),
-  ),
+  }),
+  {
+    batch,
+    claims: { ...list(claim), description: 'What a part of it is for, or a reversal went back from.' },
+  },
+)
+
+const lookSchema = objectSchema({
+  total: { ...integer, description: 'All payments to review.' },
+  matching: { ...integer, description: 'Those that match, without `suggestions`.' },
+  payments: list(lookedAt),
+  ids: { ...list(integer), description: 'Of all that match, in their order, at most 500.' },
+  suggestions: { ...list(lookedAt), description: 'Those with a sure suggestion, if `apart` asks for them.' },
+  files: list(objectSchema({ id: integer, name: text })),
+  accounts: list(text),
+  sale_account: { ...text, description: 'The account of the last sale.' },
 })
 
 const actSchema = objectSchema({
@@ -203,8 +216,9 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
   route(app, ['GET', paymentsApi.review], {
     ...writes,
     summary: 'The payments that somebody is to look at, each with the claim that it is perhaps for',
+    reads: reviewQuery,
     answer: lookSchema,
-    does: () => readLookList(context),
+    does: ({ query }) => readLookList(context, query),
   })
   route(app, ['GET', paymentsApi.claims], {
     ...writes,
@@ -248,6 +262,7 @@ export const paymentsFeature: Feature = async (app, context) => {
     fileRoutes(scope, context)
   })
   lookRoutes(app, context)
+  reviewManyRoutes(app, context)
   context.checks.push({
     resource: paymentsRight,
     read: async () => {

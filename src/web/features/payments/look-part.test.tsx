@@ -10,14 +10,17 @@ const claim = (number: number, name: string, due = 30_000) => ({
 const money = { day: '2026-11-23', currency: 'SEK', phone: '', text: '' }
 const payment = (more: Partial<LookedAt>): LookedAt => ({
   ...{ ...money, id: 1, payer: 'EVA EK', amount: 30_000, rest: 30_000, review: 'unknown' },
-  ...{ file: 'bank.xml', suggestion: null, perhaps: null },
+  ...{ file: 'bank.xml', file_id: 1, account: '', is_sure: false, suggestion: null, perhaps: null },
   ...more,
 })
 
 const files: FilesState = { automatic: false, files: [] }
 
 async function show(...payments: LookedAt[]) {
-  const list: LookList = { total: payments.length, payments }
+  const list: LookList = {
+    ...{ total: payments.length, matching: payments.length, payments, ids: payments.map(({ id }) => id) },
+    ...{ suggestions: [], files: [], accounts: [], sale_account: '3010' },
+  }
   const respond = ({ path, method }: Call) => {
     const act = { rest: 0, review: '', allocations: [], former: 'unknown' }
     return { status: 200, body: path === paymentsApi.files ? files : method === 'POST' ? act : list }

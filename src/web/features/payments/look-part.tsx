@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
-import { type LookedAt, type PerhapsKnown, verdictsFor } from '#shared/payment-review.ts'
+import { canPayClaims, type LookedAt, type PerhapsKnown, verdictsFor } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice, UndoBar } from '#web/admin/page/list-bars.tsx'
@@ -13,17 +13,13 @@ import { useAmount } from './use-amount.ts'
 import type { Look } from './use-look.ts'
 import { useSuggestion } from './use-suggestion.ts'
 
-/** True if a payment can pay a claim: a credit in SEK that is not money of the association itself. */
-const canLink = ({ amount, rest, currency, review }: LookedAt): boolean =>
-  amount > 0 && rest > 0 && currency === 'SEK' && review !== 'returned'
-
 /** The acts on a payment: linked with one press, or by a search, or judged. */
 const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
   const { t } = usePanelTexts()
   const [form, setForm] = useState<'other' | 'split' | null>(null)
   const { claim, split = [] } = payment.suggestion ?? {}
   const verdicts = verdictsFor(payment)
-  const mayLink = canLink(payment)
+  const mayLink = canPayClaims(payment)
   if (form)
     return (
       <LinkForm
@@ -105,7 +101,7 @@ const Item = ({ payment, look }: { payment: LookedAt; look: Look }) => {
       <p className={card.hint}>{[day, phone, text].filter(Boolean).join(' · ')}</p>
       <p>{reason(payment)}</p>
       {perhaps && <Perhaps perhaps={perhaps} />}
-      {suggestion && !perhaps && canLink(payment) && <p>{words(suggestion)}</p>}
+      {suggestion && !perhaps && canPayClaims(payment) && <p>{words(suggestion)}</p>}
       {batch && <BatchPart batch={batch} />}
       <Acts payment={payment} look={look} />
     </li>
