@@ -11,6 +11,7 @@ export const paymentsApi = {
   preview: '/api/payments/files/preview/',
   undoFile: (id: number | string): string => `/api/payments/files/${id}/undo/`,
   review: '/api/payments/review/',
+  refunds: '/api/payments/refunds/',
   decide: '/api/payments/review/decide/',
   decidePreview: '/api/payments/review/decide/preview/',
   claims: '/api/payments/claims/',
@@ -171,6 +172,28 @@ export type LookedAt = ShownMoney & {
   claims?: NamedClaim[]
   /** The payments inside a batch that does not add up. */
   batch?: ShownMoney[]
+}
+
+/** The page with the money to give back. */
+export const refundsPage = '/admin/money/refunds/'
+
+/** Why money is to be given back: the claim was cancelled, got more than it asks for, or the board said so. */
+export const refundReasons = ['cancelled', 'over', 'twice', 'void', 'refund'] as const
+
+/** A payment, or a part of it, to give back. Amounts are whole öre. */
+export type ToRefund = {
+  /** The id of the payment. */
+  id: number
+  day: string
+  payer: string
+  phone: string
+  text: string
+  /** How much is to be given back, of how much that came. */
+  amount: number
+  whole: number
+  reason: (typeof refundReasons)[number]
+  /** The claim that it is, or was, for. */
+  claim: { id: number; reference: string; name: string } | null
 }
 
 /** Most payments that are decided with one call. */

@@ -1,7 +1,13 @@
 import { noBookkeeping } from '#shared/bookkeeping.ts'
 import { bookkeepingApi, type ExportPreview, type MadeExport } from '#shared/bookkeeping-files.ts'
 import { type ClaimDetails, type MoneyFigures, moneyApi } from '#shared/claim-list.ts'
-import { type FilesState, type LookedAt, type LookList, paymentsApi } from '#shared/payment-review.ts'
+import {
+  type FilesState,
+  type LookedAt,
+  type LookList,
+  paymentsApi,
+  type ToRefund,
+} from '#shared/payment-review.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 const today = '2027-03-01'
@@ -75,12 +81,20 @@ const look: LookList = {
   ...{ suggestions: [waiting], files: [{ id: 1, name: 'X' }], accounts: [], sale_account: '3010' },
 }
 
+const refunds: ToRefund[] = [
+  {
+    ...{ id: 1, day: today, payer: 'X', phone: '', text: 'X', amount: 10_000, whole: 30_000 },
+    ...{ reason: 'over', claim: { id: 1, reference: '100164', name: 'X' } },
+  },
+]
+
 /** Answers of the API about money, by their addresses. */
 export const moneyAnswers: Readonly<Record<string, unknown>> = {
   [moneyApi.figures]: figures,
   [moneyApi.claim(1)]: claim,
   [paymentsApi.files]: files,
   [paymentsApi.review]: look,
+  [paymentsApi.refunds]: refunds,
   [bookkeepingApi.settings]: noBookkeeping,
   [bookkeepingApi.exports]: [made],
   [`${bookkeepingApi.preview}?until=${stockholmDay(new Date())}`]: preview,

@@ -35,6 +35,15 @@ import { namedClaim, shownBatch, shownMoney, suggested } from './shown-money.ts'
 export const countLook = (db: Db | Tx): Promise<number> =>
   countRows(db.selectFrom('payments').where('review', '!=', '').where('undone_at', 'is', null))
 
+/** Counts the payments to review, with the öre of them that are for no claim. */
+export async function sumLook(db: Db): Promise<{ count: number; amount: number }> {
+  const payments = await readPayments(db, (query) => query.where('review', '!=', ''))
+  const amounts = payments.map(({ amount, rest, currency }) =>
+    currency !== 'SEK' ? 0 : amount < 0 ? amount : rest,
+  )
+  return { count: payments.length, amount: amounts.reduce((sum, amount) => sum + amount, 0) }
+}
+
 export const shown = (payment: Payment): ShownMoney =>
   shownMoney({
     ...{ day: payment.paid_day, amount: payment.amount, currency: payment.currency },

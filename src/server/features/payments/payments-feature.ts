@@ -31,9 +31,10 @@ import {
   reopenPayment,
   verdictBody,
 } from './look-acts.ts'
-import { countLook, findClaims, readLookList } from './look-list.ts'
+import { countLook, findClaims, readLookList, sumLook } from './look-list.ts'
 import { openFile, rememberColumns } from './plan-file.ts'
 import { previewFile } from './preview-file.ts'
+import { countRefunds, refundRoutes } from './refunds.ts'
 import { reviewManyRoutes } from './review-many.ts'
 import { reviewQuery } from './review-query.ts'
 import { undoFile } from './undo-file.ts'
@@ -263,6 +264,15 @@ export const paymentsFeature: Feature = async (app, context) => {
   })
   lookRoutes(app, context)
   reviewManyRoutes(app, context)
+  refundRoutes(app, context)
+  const sum = objectSchema({ count: integer, amount: integer })
+  context.statistics.push({
+    resource: paymentsRight,
+    count: async () => ({
+      payments: { review: await sumLook(context.db), refund: await countRefunds(context.db) },
+    }),
+    schema: { payments: objectSchema({ review: sum, refund: sum }) },
+  })
   context.checks.push({
     resource: paymentsRight,
     read: async () => {
