@@ -12,9 +12,17 @@ export const bookkeepingApi = {
   takeBack: (id: number | string): string => `/api/bookkeeping/exports/${id}/take-back/`,
 } as const
 
-/** Purposes of money, each with an account of its own. */
+/** Purposes of money whose accounts are settings. */
 export const purposes = ['bank', 'cash', 'fees', 'places', 'gifts', 'refunds', 'unallocated'] as const
-export type Purpose = (typeof purposes)[number]
+/** Purposes in the order of a voucher's rows. The account of a sale belongs to the payment. */
+export const bookedPurposes = [...purposes, 'sales'] as const
+export type Purpose = (typeof bookedPurposes)[number]
+
+/** The usual account of sales in the BAS chart of accounts. */
+export const usualSaleAccount = '3010'
+
+/** True if a text is the number of an account. */
+export const isAccount = (text: string): boolean => /^[1-9]\d{3,5}$/.test(text)
 
 /** A Swedish organisation number: ten digits, of which the last one checks the others. */
 export function isOrganisationNumber(text: string): boolean {

@@ -21,6 +21,8 @@ export type Participant = Pick<
   | 'note'
   | 'amount'
 > & {
+  /** What came for the places, less what went back: whole öre. */
+  paid_ore: number
   /** One, and one for each guest. */
   places: number
   /** Key and name of the kind of places; empty where the event has none. */

@@ -11,6 +11,9 @@ export const paymentsApi = {
   preview: '/api/payments/files/preview/',
   undoFile: (id: number | string): string => `/api/payments/files/${id}/undo/`,
   review: '/api/payments/review/',
+  refunds: '/api/payments/refunds/',
+  decide: '/api/payments/review/decide/',
+  decidePreview: '/api/payments/review/decide/preview/',
   claims: '/api/payments/claims/',
   linked: '/api/payments/linked/',
   allocate: (id: number | string): string => `/api/payments/${id}/allocate/`,
@@ -28,15 +31,28 @@ export const reviewReasons = [
 ] as readonly Review[]
 
 /** Verdicts of a human on money that is for no claim. */
-export const verdictChoices = ['gift', 'refund', 'not-ours', 'known', 'reviewed'] as readonly Verdict[]
+export const verdictChoices = [
+  'sale',
+  'gift',
+  'refund',
+  'not-ours',
+  'known',
+  'reviewed',
+] as readonly Verdict[]
 
 /** @returns the verdicts that fit a payment: one alone on what the bank took back, or on money of the association that came back */
 export function verdictsFor({ review, amount, rest }: Judged): readonly Verdict[] {
   if (review === 'reversed' || review === 'returned') return ['reviewed']
   // A part of a payment cannot be known by another name, because the other part pays a claim.
   if (amount < 0) return ['reviewed', 'known']
-  return rest === amount ? ['gift', 'refund', 'not-ours', 'known'] : ['gift', 'refund', 'not-ours']
+  return rest === amount
+    ? ['sale', 'gift', 'refund', 'not-ours', 'known']
+    : ['sale', 'gift', 'refund', 'not-ours']
 }
+
+/** True if a payment can pay a claim: a credit in SEK that is not money of the association itself. */
+export const canPayClaims = ({ amount, rest, currency, review }: Judged & { currency: string }): boolean =>
+  amount > 0 && rest > 0 && currency === 'SEK' && review !== 'returned'
 
 type Judged = { review: Review | ''; amount: number; rest: number }
 
@@ -145,6 +161,11 @@ export type LookedAt = ShownMoney & {
   rest: number
   review: Review
   file: string
+  file_id: number | null
+  /** The account of the association that it came to. */
+  account: string
+  /** The suggestion has two signs or the claim's reference, and its claims take all of the money. */
+  is_sure: boolean
   suggestion: SuggestedClaim | null
   perhaps: PerhapsKnown | null
   /** The claims that a part of it is for, or that a reversal took it back from. */
@@ -153,7 +174,62 @@ export type LookedAt = ShownMoney & {
   batch?: ShownMoney[]
 }
 
-export type LookList = { total: number; payments: LookedAt[] }
+/** The page with the money to give back. */
+export const refundsPage = '/admin/money/refunds/'
+
+/** Why money is to be given back: the claim was cancelled, got more than it asks for, or the board said so. */
+export const refundReasons = ['cancelled', 'over', 'twice', 'void', 'refund'] as const
+
+/** A payment, or a part of it, to give back. Amounts are whole öre. */
+export type ToRefund = {
+  /** The id of the payment. */
+  id: number
+  day: string
+  payer: string
+  phone: string
+  text: string
+  /** How much is to be given back, of how much that came. */
+  amount: number
+  whole: number
+  reason: (typeof refundReasons)[number]
+  /** The claim that it is, or was, for. */
+  claim: { id: number; reference: string; name: string } | null
+}
+
+/** Most payments that are decided with one call. */
+export const mostDecisions = 500
+
+/** Orders of the payments to review; a minus in front is descending. */
+export const reviewOrders = ['day', 'amount', 'payer', 'text', 'file'] as const
+
+export type LookList = {
+  /** Payments to review, whatever the filters. */
+  total: number
+  /** Payments that match the filters, without those of `suggestions`. */
+  matching: number
+  /** One page of them. */
+  payments: LookedAt[]
+  /** The ids of all of them, in their order, up to the most that are decided with one call. */
+  ids: number[]
+  /** Those with a sure suggestion, when they are asked for apart. */
+  suggestions: LookedAt[]
+  files: { id: number; name: string }[]
+  accounts: string[]
+  /** The account of the last sale. */
+  sale_account: string
+}
+
+/** A payment given to claims, or judged. */
+export type Decision =
+  | { payment: number; parts: { claim: number; amount: number }[] }
+  | { payment: number; verdict: Verdict; account?: string }
+
+/** Why a payment was not decided: it does not wait any more, or the decision does not fit it. */
+export const undecidedReasons = ['decided', 'unfit'] as const
+export type Undecided = { payment: number; reason: (typeof undecidedReasons)[number] }
+
+/** The answer to decisions about many payments; its preview has the same. */
+export type Decided = { count: number; amount: number; left: Undecided[] }
 
 /** The answer to an act on a payment, with what takes it back. */
 export type LookAct = { rest: number; review: Review | ''; allocations: number[]; former: Review | '' }

@@ -1,4 +1,5 @@
 import type { Check } from './checks.ts'
+import type { Sum } from './claim-list.ts'
 import type { MailTrouble } from './mail-settings.ts'
 
 export type MemberMonth = {
@@ -45,6 +46,10 @@ export type Statistics = {
   }
   /** The 10 next events, the earliest first, and the 10 latest past events, the latest first. */
   events: { coming: EventApplications[]; past: EventApplications[] }
+  /** Claims that are owed and overdue, and payments that wait for the next file for bookkeeping. */
+  money: { owed: Sum; overdue: Sum; bookkeeping: Sum }
+  /** Payments to review, and money to give back. */
+  payments: { review: Sum; refund: Sum }
   unread_messages: number
   /** Number of published posts, including posts of a coming day (specification §2, Dashboard). */
   active_posts: number

@@ -1,7 +1,13 @@
 import { noBookkeeping } from '#shared/bookkeeping.ts'
 import { bookkeepingApi, type ExportPreview, type MadeExport } from '#shared/bookkeeping-files.ts'
 import { type ClaimDetails, type MoneyFigures, moneyApi } from '#shared/claim-list.ts'
-import { type FilesState, type LookList, paymentsApi } from '#shared/payment-review.ts'
+import {
+  type FilesState,
+  type LookedAt,
+  type LookList,
+  paymentsApi,
+  type ToRefund,
+} from '#shared/payment-review.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 const today = '2027-03-01'
@@ -66,15 +72,21 @@ const files: FilesState = { automatic: false, files: [{ ...file, undone: false, 
 
 const money = { day: today, amount: 30_000, currency: 'SEK', payer: 'X', phone: '', text: 'X' }
 const owed = { id: 1, number: 1001, reference: '100164', name: 'X', due: 30_000, state: 'open' }
-const look: LookList = {
-  total: 1,
-  payments: [
-    {
-      ...{ ...money, id: 1, rest: 30_000, review: 'unknown', file: 'X', perhaps: null },
-      suggestion: { claim: owed, signs: ['name', 'amount'] },
-    },
-  ],
+const waiting: LookedAt = {
+  ...{ ...money, id: 1, rest: 30_000, review: 'unknown', file: 'X', file_id: 1, account: '', perhaps: null },
+  ...{ is_sure: true, suggestion: { claim: owed, signs: ['name', 'amount'] } },
 }
+const look: LookList = {
+  ...{ total: 2, matching: 1, payments: [{ ...waiting, id: 2, is_sure: false, suggestion: null }], ids: [2] },
+  ...{ suggestions: [waiting], files: [{ id: 1, name: 'X' }], accounts: [], sale_account: '3010' },
+}
+
+const refunds: ToRefund[] = [
+  {
+    ...{ id: 1, day: today, payer: 'X', phone: '', text: 'X', amount: 10_000, whole: 30_000 },
+    ...{ reason: 'over', claim: { id: 1, reference: '100164', name: 'X' } },
+  },
+]
 
 /** Answers of the API about money, by their addresses. */
 export const moneyAnswers: Readonly<Record<string, unknown>> = {
@@ -82,6 +94,7 @@ export const moneyAnswers: Readonly<Record<string, unknown>> = {
   [moneyApi.claim(1)]: claim,
   [paymentsApi.files]: files,
   [paymentsApi.review]: look,
+  [paymentsApi.refunds]: refunds,
   [bookkeepingApi.settings]: noBookkeeping,
   [bookkeepingApi.exports]: [made],
   [`${bookkeepingApi.preview}?until=${stockholmDay(new Date())}`]: preview,

@@ -188,6 +188,8 @@ export type MembershipTables = {
     review: Generated<Review | ''>
     /** The verdict of a human on money that is for no claim. */
     verdict: Generated<Verdict | ''>
+    /** The income account of a sale, or empty. */
+    sale_account: Generated<string>
     /** The payment that it gives back. */
     refunds_id: number | null
     note: Generated<string>

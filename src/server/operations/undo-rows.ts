@@ -173,7 +173,8 @@ async function undoRow(scope: UndoScope, change: RowChange, row: Row | undefined
     await update(scope, change, { ...Object.fromEntries(changed), ...(row && countOn(scope, row)) })
   } else if (!heldSecret(table)) {
     const updated_at = scope.context.now().toISOString()
-    const isRecord = journalTables.get(table)?.created === 'trash'
+    // The journal leaves the time of the last write out; mails have one, too.
+    const isRecord = journalTables.get(table)?.created === 'trash' || table === 'mails'
     await recordTables(scope.tx)
       .insertInto(table)
       .values({ ...image, ...(isRecord && { updated_at }) } as Record<string, never>)

@@ -36,6 +36,20 @@ export async function readPlaceClaims(db: Db | Tx, ids: readonly number[]): Prom
   )
 }
 
+/** Reads what was paid for the places of an event, less what went back, in öre by application. */
+export async function readPaidAmounts(db: Db | Tx, eventId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('allocations')
+    .innerJoin('claims', 'claims.id', 'allocations.claim_id')
+    .innerJoin('evenemang', 'evenemang.id', 'claims.evenemang_id')
+    .select(['evenemang.id', ({ fn }) => fn.sum<number | string>('allocations.amount').as('paid')])
+    .where('evenemang.event_id', '=', eventId)
+    .where('allocations.undone_at', 'is', null)
+    .groupBy('evenemang.id')
+    .execute()
+  return new Map(rows.map(({ id, paid }) => [id, Number(paid)]))
+}
+
 /** @returns what the payment of one application takes besides its event */
 export async function readPaying(db: Db | Tx, { id }: Pick<Application, 'id'>): Promise<Paying> {
   return { number: await readSwishNumber(db), claim: (await readPlaceClaims(db, [id])).get(id) }

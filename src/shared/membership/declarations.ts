@@ -32,7 +32,8 @@ export const membershipDeclarations = {
     'money',
     'claim_id account booked_day paid_day amount payer_name payer_phone reference message batch note user_id',
     {
-      other: 'source file_id currency review verdict refunds_id exported_day undone_at replaced_file_id',
+      other:
+        'source file_id currency review verdict sale_account refunds_id exported_day undone_at replaced_file_id',
     },
   ),
   allocations: about('money', 'payment_id claim_id amount at undone_at'),

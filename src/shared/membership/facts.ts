@@ -43,5 +43,5 @@ const reviews = [
 export type Review = (typeof reviews)[number]
 
 /** Verdicts of a human on money that is for no claim; `reviewed` on money that the bank took back, or that came back. */
-const verdicts = ['gift', 'refund', 'not-ours', 'known', 'reviewed'] as const
+const verdicts = ['sale', 'gift', 'refund', 'not-ours', 'known', 'reviewed'] as const
 export type Verdict = (typeof verdicts)[number]

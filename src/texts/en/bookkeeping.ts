@@ -7,6 +7,7 @@ export const bookkeeping: Readonly<Record<keyof typeof swedish, string>> = {
   'bookkeeping.account.fees': 'Membership fees',
   'bookkeeping.account.places': 'Fees for events',
   'bookkeeping.account.gifts': 'Gifts',
+  'bookkeeping.account.sales': 'Sales',
   'bookkeeping.account.refunds': 'Refunds',
   'bookkeeping.account.unallocated': 'Money that is not allocated',
   'bookkeeping.what.fees': 'Membership fees',

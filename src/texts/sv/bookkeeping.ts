@@ -5,6 +5,7 @@ export const bookkeeping = {
   'bookkeeping.account.fees': 'Medlemsavgifter',
   'bookkeeping.account.places': 'Avgifter för evenemang',
   'bookkeeping.account.gifts': 'Gåvor',
+  'bookkeeping.account.sales': 'Försäljning',
   'bookkeeping.account.refunds': 'Återbetalningar',
   'bookkeeping.account.unallocated': 'Oplacerade inbetalningar',
   'bookkeeping.what.fees': 'Medlemsavgifter',

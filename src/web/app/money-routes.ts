@@ -1,6 +1,7 @@
 import { bookkeepingExportsPage, bookkeepingPage } from '#shared/bookkeeping-files.ts'
 import { claimPage, moneyPage } from '#shared/claim-list.ts'
 import { bookkeeping, claimsRight, moneyFigures } from '#shared/money-rights.ts'
+import { paymentsRight, refundsPage } from '#shared/payment-review.ts'
 import type { AdminRoute } from './resource-route.tsx'
 
 /** The first page of the treasurer: what is owed, paid and overdue. */
@@ -23,6 +24,14 @@ export const furtherMoneyRoutes: readonly AdminRoute[] = [
     needs: { permission: 'read', resource: bookkeeping },
     icon: 'download',
     lazy: () => import('#web/features/money/exports-page.tsx'),
+  },
+  {
+    title: ({ t }) => t('refunds.title'),
+    words: 'återbetala återbetalning avbokad kassör refund cancelled treasurer',
+    path: refundsPage,
+    needs: { permission: 'write', resource: paymentsRight },
+    icon: 'undo',
+    lazy: () => import('#web/features/payments/refunds-page.tsx'),
   },
   {
     title: ({ t }) => t('money.settings.title'),

@@ -32,6 +32,12 @@ const admin = { ...signedOut, currentUser: 'Anna', currentUserId: 1, isAdmin: tr
 Object.defineProperty(window.HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' })
 
 const statistics: Statistics = {
+  money: {
+    owed: { count: 1, amount: 100 },
+    overdue: { count: 1, amount: 100 },
+    bookkeeping: { count: 1, amount: 100 },
+  },
+  payments: { review: { count: 1, amount: 100 }, refund: { count: 1, amount: 100 } },
   members: {
     active: 2,
     passive: 1,
@@ -77,6 +83,7 @@ const participant = {
   created_date: '2027-03-01T12:00:00+01:00',
   offer_until: null,
   paid: false,
+  paid_ore: 0,
   present: true,
   present_at: null,
   price_kind: 'ordinary' as const,

@@ -47,6 +47,7 @@ const participantSchema = objectSchema({
   answers: answersSchema,
   amount: orNull(integer),
   paid: flag,
+  paid_ore: { ...integer, description: 'What came for the places, less what went back.' },
   present: flag,
   present_at: orNull(moment),
   note: text,

@@ -4,7 +4,7 @@ import { watchReading } from '#server/crud/watch-reading.ts'
 import { findLiving } from '#server/db/one-row.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Actor } from '#server/http/access/actor.ts'
-import { amountOf } from '#server/payments/payment.ts'
+import { amountOf, readPaidAmounts } from '#server/payments/payment.ts'
 import { countPlacesOf, quotasOf } from '#server/places/count-places.ts'
 import type { Services } from '#server/services/services.ts'
 import { type Door, type DoorParty, doorFields, doorTimes } from '#shared/door.ts'
@@ -80,6 +80,7 @@ function participantsOf(
   event: EventRow,
   rows: readonly Application[],
   answersIn: (row: StoredAnswers, guest?: string) => Answers,
+  paid: ReadonlyMap<number, number> = new Map(),
 ): Participant[] {
   const quotas = quotasOf(event)
   const queues = new Map<string, number>()
@@ -114,6 +115,7 @@ function participantsOf(
           answers: answersIn(row),
           amount: amountOf(row, event),
           paid: Boolean(row.paid),
+          paid_ore: paid.get(id) ?? 0,
           present: Boolean(row.present),
           present_at: wallTime(row.present_at),
           price_kind: row.price_kind,
@@ -167,7 +169,8 @@ export async function readParticipants(
   const answersIn = (row: StoredAnswers, guest?: string) =>
     withSensitive ? allAnswers(row, guest) : answersByKey(itemsOf<Answer>(row.answers), guest)
   const isTheirs = isTold({ actor, resource: evenemang }, 'email')
-  const participants = participantsOf(event, rows, answersIn).map((one) =>
+  const paid = await readPaidAmounts(db, event.id)
+  const participants = participantsOf(event, rows, answersIn, paid).map((one) =>
     isTheirs ? one : { ...one, email: '' },
   )
   const facts = eventFields.map((name) => [name, decode(events.fields[name], event[name])])

@@ -5,7 +5,7 @@ import { sieText } from '#server/formats/sie/sie4i.ts'
 import { byteOrderMark, csvLine } from '#server/formats/spreadsheet/csv.ts'
 import { translate } from '#server/texts/site-text.ts'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
-import { purposes } from '#shared/bookkeeping-files.ts'
+import { bookedPurposes } from '#shared/bookkeeping-files.ts'
 import type { Language } from '#shared/languages.ts'
 import { type Entry, financialYear, type Voucher, type VoucherWords } from './vouchers.ts'
 
@@ -43,7 +43,7 @@ export function sieOf(
   { today, by, association, language }: Making,
 ): string {
   const used = new Map(
-    purposes.flatMap((purpose) =>
+    bookedPurposes.flatMap((purpose) =>
       vouchers
         .flatMap(({ rows }) => rows)
         .filter((row) => row.purpose === purpose)

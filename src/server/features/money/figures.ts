@@ -87,7 +87,7 @@ function isIncome({ amount, review, verdict, refunded_verdict }: Judged): boolea
   if (verdict === '' && (review === 'known-perhaps' || review === 'returned')) return false
   // A reversal takes income back, also once a human has reviewed it.
   const own = verdict === 'reviewed' && amount < 0 ? '' : verdict
-  return [own, refunded_verdict ?? ''].every((one) => one === '' || one === 'gift')
+  return [own, refunded_verdict ?? ''].every((one) => one === '' || one === 'gift' || one === 'sale')
 }
 
 /** @returns the income of each month of a year, in whole öre */

@@ -5,9 +5,11 @@ import { integerIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { moneyApi } from '#shared/claim-list.ts'
-import { moneyFigures } from '#shared/money-rights.ts'
+import { claimsRight, moneyFigures } from '#shared/money-rights.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { bookkeepingRoutes } from './bookkeeping-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
+import { previewExport } from './exports.ts'
 import { readFigures } from './figures.ts'
 
 const sum = objectSchema({ count: integer, amount: { ...integer, description: 'Whole öre.' } })
@@ -46,6 +48,16 @@ export const moneyFeature: Feature = (app, context) => {
     answer: figuresSchema,
     does: ({ request, query }) =>
       readFigures(context, { ...query, language: askedLanguage(request.headers) }),
+  })
+  context.statistics.push({
+    resource: claimsRight,
+    count: async (language) => {
+      const { owed, overdue } = await readFigures(context, { year: null, language })
+      const until = stockholmDay(context.now())
+      const { payments, corrections, amount } = await previewExport(context, { until, language })
+      return { money: { owed, overdue, bookkeeping: { count: payments + corrections, amount } } }
+    },
+    schema: { money: objectSchema({ owed: sum, overdue: sum, bookkeeping: sum }) },
   })
   claimRoutes(app, context)
   bookkeepingRoutes(app, context)

@@ -6,7 +6,14 @@ import { type BookedPayment, type Posting, postingsOf } from './postings.ts'
 const settings = bookkeepingSchema.parse({})
 const payment: BookedPayment = {
   ...{ id: 1, source: 'camt', booked_day: '2026-11-23', amount: 10_000, currency: 'SEK', reference: '' },
-  ...{ review: '', verdict: '', refunds_id: null, refunded_verdict: null, exported_day: null },
+  ...{
+    review: '',
+    verdict: '',
+    sale_account: '',
+    refunds_id: null,
+    refunded_verdict: null,
+    exported_day: null,
+  },
   ...{ undone_at: null, fees: 0, places: 0, rest: 10_000 },
 }
 const unallocated: Posting[] = [
@@ -45,6 +52,28 @@ describe('what a human says of a payment', () => {
     ])
     expect(rows('gift', unallocated)).toEqual([
       ['2490', 10_000],
+      ['3993', -10_000],
+    ])
+  })
+
+  const sale = (account: string): Partial<BookedPayment> => ({ sale_account: account })
+  test('sale: the money is on the account of the sale, and moves with it', () => {
+    const sold = rows('sale', [], sale('3010'))
+    expect(sold).toEqual([
+      ['1930', 10_000],
+      ['3010', -10_000],
+    ])
+    const booked: Posting[] = [
+      { purpose: 'bank', account: '1930', amount: 10_000 },
+      { purpose: 'sales', account: '3010', amount: -10_000 },
+    ]
+    expect(rows('sale', booked, sale('3010'))).toEqual([])
+    expect(rows('sale', booked, sale('3051'))).toEqual([
+      ['3010', 10_000],
+      ['3051', -10_000],
+    ])
+    expect(rows('gift', booked, sale('3010'))).toEqual([
+      ['3010', 10_000],
       ['3993', -10_000],
     ])
   })

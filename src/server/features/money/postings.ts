@@ -12,6 +12,8 @@ export type BookedPayment = {
   reference: string
   review: Review | ''
   verdict: Verdict | ''
+  /** The account of a sale, or of the sale that it gives back. */
+  sale_account: string
   /** The payment that it gives back, and the verdict of that one. */
   refunds_id: number | null
   refunded_verdict: Verdict | '' | null
@@ -67,12 +69,13 @@ function purposesOf(payment: BookedPayment, { accounts }: Pick<Bookkeeping, 'acc
   if (payment.undone_at !== null || isElsewhere(payment) !== null) return amounts
   const isByHand = payment.source === 'cash' || payment.source === 'mark'
   const isRefund = payment.refunds_id !== null && isByHand && accounts.refunds !== ''
-  const isGift = payment.verdict === 'gift' || payment.refunded_verdict === 'gift'
+  const was = (verdict: Verdict) => payment.verdict === verdict || payment.refunded_verdict === verdict
+  const other = was('gift') ? 'gifts' : was('sale') && payment.sale_account ? 'sales' : 'unallocated'
   const parts: [Purpose, number][] = [
     [payment.source === 'cash' ? 'cash' : 'bank', payment.amount],
     [isRefund ? 'refunds' : 'fees', -payment.fees],
     [isRefund ? 'refunds' : 'places', -payment.places],
-    [isGift ? 'gifts' : 'unallocated', payment.fees + payment.places - payment.amount],
+    [other, payment.fees + payment.places - payment.amount],
   ]
   for (const [purpose, amount] of parts)
     if (amount !== 0) amounts.set(purpose, (amounts.get(purpose) ?? 0) + amount)
@@ -94,13 +97,14 @@ export function postingsOf(
   for (const purpose of new Set([...before.keys(), ...wanted.keys()])) {
     const former = before.get(purpose) ?? []
     const is = wanted.get(purpose) ?? 0
-    if (former.reduce((sum, { amount }) => sum + amount, 0) === is) continue
+    const account = purpose === 'sales' ? payment.sale_account : settings.accounts[purpose]
+    const isOnAccount = purpose !== 'sales' || former.every((one) => one.account === account)
+    if (isOnAccount && former.reduce((sum, { amount }) => sum + amount, 0) === is) continue
     const byAccount = new Map<string, number>()
-    const add = (account: string, amount: number) =>
-      byAccount.set(account, (byAccount.get(account) ?? 0) + amount)
-    for (const { account, amount } of former) add(account, -amount)
-    add(settings.accounts[purpose], is)
-    for (const [account, amount] of byAccount) if (amount !== 0) found.push({ purpose, account, amount })
+    const add = (on: string, amount: number) => byAccount.set(on, (byAccount.get(on) ?? 0) + amount)
+    for (const one of former) add(one.account, -one.amount)
+    if (is !== 0) add(account, is)
+    for (const [on, amount] of byAccount) if (amount !== 0) found.push({ purpose, account: on, amount })
   }
   return found
 }

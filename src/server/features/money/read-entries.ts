@@ -25,6 +25,7 @@ async function readBooked(db: Db | Tx, until: string): Promise<BookedPayment[]> 
     .select(['payments.id', 'payments.source', 'payments.booked_day', 'payments.amount', 'payments.currency'])
     .select(['payments.reference', 'payments.review', 'payments.verdict', 'payments.refunds_id'])
     .select(['payments.exported_day', 'payments.undone_at', 'refunded.verdict as refunded_verdict'])
+    .select(['payments.sale_account', 'refunded.sale_account as refunded_account'])
     .select([given('fee').as('fees'), given('place').as('places'), returned.as('returned')])
     .where((where) =>
       where.or([
@@ -32,13 +33,14 @@ async function readBooked(db: Db | Tx, until: string): Promise<BookedPayment[]> 
         where.and([where('payments.undone_at', 'is', null), where('payments.booked_day', '<=', until)]),
       ]),
     )
-    .groupBy(['payments.id', 'refunded.verdict'])
+    .groupBy(['payments.id', 'refunded.verdict', 'refunded.sale_account'])
     .orderBy('payments.id')
     .execute()
-  return rows.map(({ returned: back, ...row }) => {
+  return rows.map(({ returned: back, refunded_account, ...row }) => {
+    const sale_account = row.sale_account || (refunded_account ?? '')
     const [fees, places] = [Number(row.fees), Number(row.places)]
     const rest = row.refunds_id === null ? row.amount - fees - places + Number(back) : 0
-    return { ...row, fees, places, rest }
+    return { ...row, sale_account, fees, places, rest }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { SieVoucher } from '#server/formats/sie/sie4i.ts'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
-import { type Purpose, purposes } from '#shared/bookkeeping-files.ts'
+import { bookedPurposes, type Purpose } from '#shared/bookkeeping-files.ts'
 import type { PaymentSource } from '#shared/membership/facts.ts'
 import type { BookedPayment, Posting } from './postings.ts'
 
@@ -39,7 +39,7 @@ function rowsOf(entries: readonly Entry[]): VoucherRow[] {
   const rows = new Map<string, VoucherRow>()
   for (const { postings, payment } of entries) {
     for (const { purpose, account, amount } of postings) {
-      const key = `${purposes.indexOf(purpose)} ${account} ${payment.amount < 0 ? 1 : 0}`
+      const key = `${bookedPurposes.indexOf(purpose)} ${account} ${payment.amount < 0 ? 1 : 0}`
       rows.set(key, { purpose, account, amount: (rows.get(key)?.amount ?? 0) + amount })
     }
   }
@@ -53,7 +53,7 @@ function whatOf(rows: readonly VoucherRow[]): 'fees' | 'places' | 'mixed' | 'bac
   const has = (purpose: Purpose) => rows.some((row) => row.purpose === purpose)
   const money = rows.filter(({ purpose }) => purpose === 'bank' || purpose === 'cash')
   if (money.every(({ amount }) => amount < 0)) return 'back'
-  if (has('fees') === has('places') || has('gifts')) return 'mixed'
+  if (has('fees') === has('places') || has('gifts') || has('sales')) return 'mixed'
   return has('fees') ? 'fees' : 'places'
 }
 

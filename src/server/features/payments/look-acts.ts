@@ -5,8 +5,9 @@ import { updateRow } from '#server/db/one-row.ts'
 import { idBody } from '#server/http/input/body-parts.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
+import { isAccount, usualSaleAccount } from '#shared/bookkeeping-files.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Review } from '#shared/membership/facts.ts'
+import type { Review, Verdict } from '#shared/membership/facts.ts'
 import { type LookAct, reviewReasons, verdictChoices, verdictsFor } from '#shared/payment-review.ts'
 
 const maxId = 2_147_483_647
@@ -22,7 +23,15 @@ const part = z.strictObject({
 })
 
 export const allocateBody = z.strictObject({ parts: z.array(part).min(1).max(20) })
-export const verdictBody = z.strictObject({ verdict: z.enum(verdictChoices as ['gift', 'known']) })
+/** The account of a sale. */
+export const accountBody = z
+  .string()
+  .refine(isAccount)
+  .meta({ pattern: '^[1-9][0-9]{3,5}$', examples: ['3010'], description: 'Of a sale: its income account.' })
+export const verdictBody = z.strictObject({
+  verdict: z.enum(verdictChoices as ['gift', 'known']),
+  account: accountBody.optional(),
+})
 export const reopenBody = z.strictObject({
   allocations: z.array(idBody).max(20),
   former: z.enum(reviewReasons as ['unknown']),
@@ -89,18 +98,24 @@ export async function allocateParts(
   return told(scope, paymentId, { former, after })
 }
 
+/** The columns of a verdict. */
+export const verdictColumns = ({ verdict, account }: { verdict: Verdict; account: string }) => ({
+  verdict,
+  sale_account: verdict === 'sale' ? account : '',
+})
+
 /** Says of the money that is for no claim what it is; then nobody looks at it any more. */
 export async function giveVerdict(
   scope: WriteScope,
   paymentId: number,
-  { verdict }: z.output<typeof verdictBody>,
+  { verdict, account = usualSaleAccount }: z.output<typeof verdictBody>,
 ): Promise<LookAct> {
   await lockPayment(scope, paymentId)
   const payment = await paymentOf(scope, paymentId)
   const former = await reviewNow(scope, paymentId)
   if (former === '' || !verdictsFor({ ...payment, review: former }).includes(verdict))
     throw new AppError('wrong-state')
-  await updateRow(scope.tx, ['payments', paymentId], { verdict, review: '' })
+  await updateRow(scope.tx, ['payments', paymentId], { ...verdictColumns({ verdict, account }), review: '' })
   await recordHistory(scope, { action: 'payment-verdict', resource: 'payments', record_id: paymentId })
   return told(scope, paymentId, { former, after: maxId })
 }
@@ -127,7 +142,7 @@ export async function reopenPayment(
     for (const allocationId of allocations) await undoAllocation(scope, allocationId)
   }
   await lockPayment(scope, paymentId)
-  await updateRow(scope.tx, ['payments', paymentId], { verdict: '', review: former })
+  await updateRow(scope.tx, ['payments', paymentId], { verdict: '', sale_account: '', review: former })
   await recordHistory(scope, { action: 'look-again', resource: 'payments', record_id: paymentId })
   return told(scope, paymentId, { former, after: maxId })
 }

@@ -1,12 +1,21 @@
 import type { BatchPart } from '#server/bank-files/transaction.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { inTurns } from '#server/file-reading/in-turns.ts'
 import { type Payment, readPayments } from '#server/payments/read-payments.ts'
 import type { Services } from '#server/services/services.ts'
+import { usualSaleAccount } from '#shared/bookkeeping-files.ts'
 import { dueOf } from '#shared/claims.ts'
 import { foldText, searchWords } from '#shared/fold.ts'
 import type { Review } from '#shared/membership/facts.ts'
-import type { LookedAt, LookList, NamedClaim, ShownMoney } from '#shared/payment-review.ts'
+import {
+  canPayClaims,
+  type LookedAt,
+  type LookList,
+  mostDecisions,
+  type NamedClaim,
+  type ShownMoney,
+} from '#shared/payment-review.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { ClaimIndex, type MatchClaim } from './matching/claim-index.ts'
 import {
@@ -19,14 +28,21 @@ import {
 import { findRepeated } from './perhaps-repeated.ts'
 import { asKnown } from './read-nearby.ts'
 import { readMatchClaims } from './read-register.ts'
+import { matchReview, type ReviewQuery, sortReview } from './review-query.ts'
 import { namedClaim, shownBatch, shownMoney, suggested } from './shown-money.ts'
-
-/** Payments that are shown at once; a human looks at one after the other. */
-const mostPayments = 100
 
 /** @returns how many payments a human is to look at */
 export const countLook = (db: Db | Tx): Promise<number> =>
   countRows(db.selectFrom('payments').where('review', '!=', '').where('undone_at', 'is', null))
+
+/** Counts the payments to review, with the öre of them that are for no claim. */
+export async function sumLook(db: Db): Promise<{ count: number; amount: number }> {
+  const payments = await readPayments(db, (query) => query.where('review', '!=', ''))
+  const amounts = payments.map(({ amount, rest, currency }) =>
+    currency !== 'SEK' ? 0 : amount < 0 ? amount : rest,
+  )
+  return { count: payments.length, amount: amounts.reduce((sum, amount) => sum + amount, 0) }
+}
 
 export const shown = (payment: Payment): ShownMoney =>
   shownMoney({
@@ -42,22 +58,22 @@ async function fileNames(db: Db, payments: readonly Payment[]): Promise<Map<numb
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** @returns the claims that payments are for, or went back from */
-async function readClaimIds(db: Db, payments: readonly Payment[]): Promise<Map<number, number[]>> {
+/** @returns the claims that payments to review are for, or went back from */
+async function readClaimIds(db: Db): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('allocations')
-    .select(['payment_id', 'claim_id'])
-    .where(
-      'payment_id',
-      'in',
-      payments.map(({ id }) => id),
-    )
-    .where('undone_at', 'is', null)
-    .orderBy('id')
+    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+    .select(['payment_id', 'allocations.claim_id'])
+    .where('payments.review', '!=', '')
+    .where('allocations.undone_at', 'is', null)
+    .orderBy('allocations.id')
     .execute()
   const byPayment = Map.groupBy(rows, ({ payment_id }) => payment_id)
   return new Map([...byPayment].map(([id, some]) => [id, [...new Set(some.map((row) => row.claim_id))]]))
 }
+
+/** Reviews whose suggestion is never sure: the same money may be known, or its amount is not. */
+const unsure: readonly Review[] = ['known-perhaps', 'amount', 'currency']
 
 /** Credits that no claim is suggested for: the rest of a payment, and money of the association that came back. */
 const paysNothing: readonly Review[] = ['over', 'returned']
@@ -73,32 +89,86 @@ function suggestFor(payment: Payment, { index, phones }: Asked): Suggestion | nu
     : suggestForBatch(JSON.parse(batch) as BatchPart[], index)
 }
 
-/** @returns the payments that a human is to look at, each with the claim that it is perhaps for */
-export async function readLookList({ db, now }: Pick<Services, 'db' | 'now'>): Promise<LookList> {
-  const total = await countLook(db)
-  if (total === 0) return { total, payments: [] }
-  const payments = await readPayments(db, (query) =>
-    query.where('review', '!=', '').orderBy('paid_day').orderBy('id').limit(mostPayments),
-  )
+/** Marks the suggestions that are sure, as long as their claims take all of the money. */
+function markSure(listed: readonly LookedAt[]): LookedAt[] {
+  const dues = new Map<number, number>()
+  return listed.map((payment) => {
+    const { suggestion, perhaps, review, rest } = payment
+    if (!suggestion || perhaps || unsure.includes(review) || !canPayClaims(payment)) return payment
+    const { claim, signs } = suggestion
+    const parts = suggestion.split ?? [{ claim, amount: rest }]
+    const isSure =
+      (signs.length > 1 || signs[0] === 'reference') &&
+      parts.reduce((sum, { amount }) => sum + amount, 0) === rest &&
+      parts.every((part) => part.amount <= (dues.get(part.claim.id) ?? part.claim.due))
+    if (!isSure) return payment
+    for (const part of parts)
+      dues.set(part.claim.id, (dues.get(part.claim.id) ?? part.claim.due) - part.amount)
+    return { ...payment, is_sure: true }
+  })
+}
+
+/** Reads all payments to review, the oldest first, each with the claim that it is perhaps for. */
+async function readReviewed({ db, now }: Pick<Services, 'db' | 'now'>): Promise<LookedAt[]> {
+  const payments = await readPayments(db, (query) => query.where('review', '!=', ''))
+  if (payments.length === 0) return []
   const { claims, phones } = await readMatchClaims(db, stockholmDay(now()))
   const index = new ClaimIndex(claims)
   const byId = new Map(claims.map((claim) => [claim.id, claim]))
   const names = await fileNames(db, payments)
   const perhaps = await findRepeated(db, payments)
-  const claimIds = await readClaimIds(db, payments)
-  const listed = payments.map((payment): LookedAt => {
-    const { id, rest, batch } = payment
+  const claimIds = await readClaimIds(db)
+  const listed: LookedAt[] = []
+  await inTurns(payments, (payment) => {
+    const { id, rest, batch, account } = payment
     const ofClaims = (claimIds.get(id) ?? []).flatMap((claimId) => byId.get(claimId) ?? [])
-    return {
+    listed.push({
       ...shown(payment),
       ...{ id, rest, review: payment.review as Review, file: names.get(payment.file_id ?? 0) ?? '' },
+      ...{ file_id: payment.file_id, account, is_sure: false },
       suggestion: suggested(suggestFor(payment, { index, phones }), byId),
       perhaps: perhaps.get(id) ?? null,
       ...(ofClaims.length > 0 && { claims: ofClaims.map(namedClaim) }),
       ...(batch !== '' && { batch: shownBatch(JSON.parse(batch) as BatchPart[], payment.paid_day) }),
-    }
+    })
   })
-  return { total, payments: listed.toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id) }
+  return markSure(listed.toSorted((a, b) => a.day.localeCompare(b.day) || a.id - b.id))
+}
+
+const lastSaleAccount = async (db: Db): Promise<string> => {
+  const last = await db
+    .selectFrom('payments')
+    .select('sale_account')
+    .where('sale_account', '!=', '')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.sale_account ?? usualSaleAccount
+}
+
+const distinct = (values: readonly string[]): string[] =>
+  [...new Set(values)].filter(Boolean).toSorted((one, other) => one.localeCompare(other, 'sv'))
+
+/** Reads a page of the payments to review, and what they can be narrowed down by. */
+export async function readLookList(
+  context: Pick<Services, 'db' | 'now'>,
+  asked: ReviewQuery,
+): Promise<LookList> {
+  const all = await readReviewed(context)
+  const matching = matchReview(all, asked)
+  const suggestions = asked.apart ? matching.filter(({ is_sure }) => is_sure) : []
+  const others = sortReview(asked.apart ? matching.filter(({ is_sure }) => !is_sure) : matching, asked.sort)
+  const files = new Map(all.flatMap(({ file_id, file }) => (file_id === null ? [] : [[file_id, file]])))
+  return {
+    total: all.length,
+    matching: others.length,
+    payments: others.slice(asked.offset, asked.offset + asked.limit),
+    ids: others.slice(0, mostDecisions).map(({ id }) => id),
+    suggestions,
+    files: [...files].map(([id, name]) => ({ id, name })).toReversed(),
+    accounts: distinct(all.map(({ account }) => account)),
+    sale_account: await lastSaleAccount(context.db),
+  }
 }
 
 const mostClaims = 20

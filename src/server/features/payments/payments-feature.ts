@@ -31,9 +31,12 @@ import {
   reopenPayment,
   verdictBody,
 } from './look-acts.ts'
-import { countLook, findClaims, readLookList } from './look-list.ts'
+import { countLook, findClaims, readLookList, sumLook } from './look-list.ts'
 import { openFile, rememberColumns } from './plan-file.ts'
 import { previewFile } from './preview-file.ts'
+import { countRefunds, refundRoutes } from './refunds.ts'
+import { reviewManyRoutes } from './review-many.ts'
+import { reviewQuery } from './review-query.ts'
 import { undoFile } from './undo-file.ts'
 import { writeFile } from './write-file.ts'
 
@@ -96,25 +99,36 @@ const filesSchema = objectSchema({
   ),
 })
 
-const lookSchema = objectSchema({
-  total: integer,
-  payments: list(
-    withOptional(
-      objectSchema({
-        ...money,
-        ...{ id: integer, rest: integer, review, file: text, suggestion },
-        perhaps: orNone(
-          withOptional(objectSchema({ ...money, id: integer }), {
-            payments: { ...integer, description: 'How many payments of one entry it is the sum of.' },
-          }),
-        ),
+const lookedAt = withOptional(
+  objectSchema({
+    ...money,
+    ...{ id: integer, rest: integer, review, file: text, file_id: orNone(integer), suggestion },
+    account: { ...text, description: 'The account of the association that it came to.' },
+    is_sure: {
+      ...flag,
+      description: 'Its claims take all of the money, and more than one sign speaks for them.',
+    },
+    perhaps: orNone(
+      withOptional(objectSchema({ ...money, id: integer }), {
+        payments: { ...integer, description: 'How many payments of one entry it is the sum of.' },
       }),
-      {
-        batch,
-        claims: { ...list(claim), description: 'What a part of it is for, or a reversal went back from.' },
-      },
     ),
-  ),
+  }),
+  {
+    batch,
+    claims: { ...list(claim), description: 'What a part of it is for, or a reversal went back from.' },
+  },
+)
+
+const lookSchema = objectSchema({
+  total: { ...integer, description: 'All payments to review.' },
+  matching: { ...integer, description: 'Those that match, without `suggestions`.' },
+  payments: list(lookedAt),
+  ids: { ...list(integer), description: 'Of all that match, in their order, at most 500.' },
+  suggestions: { ...list(lookedAt), description: 'Those with a sure suggestion, if `apart` asks for them.' },
+  files: list(objectSchema({ id: integer, name: text })),
+  accounts: list(text),
+  sale_account: { ...text, description: 'The account of the last sale.' },
 })
 
 const actSchema = objectSchema({
@@ -203,8 +217,9 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
   route(app, ['GET', paymentsApi.review], {
     ...writes,
     summary: 'The payments that somebody is to look at, each with the claim that it is perhaps for',
+    reads: reviewQuery,
     answer: lookSchema,
-    does: () => readLookList(context),
+    does: ({ query }) => readLookList(context, query),
   })
   route(app, ['GET', paymentsApi.claims], {
     ...writes,
@@ -248,6 +263,16 @@ export const paymentsFeature: Feature = async (app, context) => {
     fileRoutes(scope, context)
   })
   lookRoutes(app, context)
+  reviewManyRoutes(app, context)
+  refundRoutes(app, context)
+  const sum = objectSchema({ count: integer, amount: integer })
+  context.statistics.push({
+    resource: paymentsRight,
+    count: async () => ({
+      payments: { review: await sumLook(context.db), refund: await countRefunds(context.db) },
+    }),
+    schema: { payments: objectSchema({ review: sum, refund: sum }) },
+  })
   context.checks.push({
     resource: paymentsRight,
     read: async () => {

@@ -5,7 +5,7 @@ import type { MatchClaim } from './matching/claim-index.ts'
 import type { Suggestion } from './matching/suggest.ts'
 
 /** @returns a telephone number of which the last two digits alone are shown */
-const maskPhone = (phone: string): string => (phone === '' ? '' : `•• ${phone.slice(-2)}`)
+export const maskPhone = (phone: string): string => (phone === '' ? '' : `•• ${phone.slice(-2)}`)
 
 export const namedClaim = (claim: MatchClaim): NamedClaim => ({
   ...{

@@ -52,6 +52,8 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.lapse': 'Place lapsed',
   'action.read-file': 'Read a bank file',
   'action.undo-file': 'Undid a bank file',
+  'action.decide-payments': 'Decided about several payments',
+  'action.refund-payments': 'Refunded payments',
   'action.payment-verdict': 'Decided about a payment',
   'action.look-again': 'Undid a decision about a payment',
   'action.make-claim': 'Made a claim',

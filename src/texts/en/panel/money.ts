@@ -105,7 +105,7 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.act.remind': 'Remind again',
   'money.act.remind.done': 'Reminders go again, from the next step on.',
   'money.act.void': 'Make void',
-  'money.act.void.hint': 'The claim was wrong. What is paid goes to what somebody is to look at.',
+  'money.act.void.hint': 'The claim was wrong. What is paid goes to the payments to review.',
   'money.act.void.done': 'The claim is void.',
   'money.act.reopen': 'Open again',
   'money.act.reopen.done': 'The claim is open again.',

@@ -280,7 +280,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'handover.new_applications':
     '{count, plural, one {# new application for membership} other {# new applications for membership}}',
   'handover.waiting': '{count, plural, one {# waits for a place} other {# wait for a place}}',
-  'handover.payments': '{count, plural, one {# payment to look at} other {# payments to look at}}',
+  'handover.payments': '{count, plural, one {# payment to review} other {# payments to review}}',
   'handover.unpaid': '{count, plural, one {# unpaid application} other {# unpaid applications}}',
   'handover.mailings': '{count, plural, one {# mailing under way} other {# mailings under way}}',
   'handover.failed_mails': '{count, plural, one {# mail did not arrive} other {# mails did not arrive}}',

@@ -50,6 +50,8 @@ export const actions = {
   'action.lapse': 'Plats gick vidare',
   'action.read-file': 'Läste in en bankfil',
   'action.undo-file': 'Ångrade en bankfil',
+  'action.decide-payments': 'Avgjorde flera betalningar',
+  'action.refund-payments': 'Återbetalade betalningar',
   'action.payment-verdict': 'Avgjorde en betalning',
   'action.look-again': 'Ångrade ett beslut om en betalning',
   'action.make-claim': 'Gjorde ett krav',

@@ -103,7 +103,7 @@ export const money = {
   'money.act.remind': 'Påminn igen',
   'money.act.remind.done': 'Påminnelser går igen, från nästa steg.',
   'money.act.void': 'Makulera',
-  'money.act.void.hint': 'Kravet var fel. Det som är betalt läggs bland det som någon ska titta på.',
+  'money.act.void.hint': 'Kravet var fel. Det som är betalt hamnar bland betalningar att granska.',
   'money.act.void.done': 'Kravet är makulerat.',
   'money.act.reopen': 'Öppna igen',
   'money.act.reopen.done': 'Kravet är öppet igen.',

@@ -274,7 +274,7 @@ export const rooms = {
   'handover.new_applications':
     '{count, plural, one {# ny ansökan om medlemskap} other {# nya ansökningar om medlemskap}}',
   'handover.waiting': '{count, plural, one {# väntar på plats} other {# väntar på plats}}',
-  'handover.payments': '{count, plural, one {# betalning att titta på} other {# betalningar att titta på}}',
+  'handover.payments': '{count, plural, one {# betalning att granska} other {# betalningar att granska}}',
   'handover.unpaid': '{count, plural, one {# obetald anmälan} other {# obetalda anmälningar}}',
   'handover.mailings': '{count, plural, one {# utskick på väg} other {# utskick på väg}}',
   'handover.failed_mails': '{count, plural, one {# mejl kom inte fram} other {# mejl kom inte fram}}',

@@ -105,12 +105,21 @@ export const UndoOfRow = ({ id, open: { of, undoing } }: { id: number; open: Ope
   return one && <UndoLine id={one.id} until={one.undo_until} undoing={undoing} />
 }
 
-type Props = { resource: string; id: number; version?: unknown; onUndone: () => unknown }
+type Props = {
+  resource: string
+  /** Without it the actions on all records of the resource. */
+  id?: number
+  version?: unknown
+  onUndone: () => unknown
+}
 
-/** The actions on a record that can still be undone, above its history. */
+/** The actions that can still be undone. */
 export const OpenOperations = ({ resource, id, version, onUndone }: Props) => {
   const texts = usePanelTexts()
-  const { data = [], reload } = useOpenOperations({ resource, record: id }, version)
+  const { data = [], reload } = useOpenOperations(
+    { resource, ...(id !== undefined && { record: id }) },
+    version,
+  )
   const undoing = useUndoing(() => {
     void reload()
     onUndone()

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
-import { bookkeepingApi, isOrganisationNumber, purposes } from '#shared/bookkeeping-files.ts'
+import { bookkeepingApi, isAccount, isOrganisationNumber, purposes } from '#shared/bookkeeping-files.ts'
 import { moneyPage } from '#shared/claim-list.ts'
 import { checkControl, valueControl } from '#web/admin/form/value-control.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -14,8 +14,6 @@ import { Reading } from '#web/admin/page/reading.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './money.module.css'
-
-const isAccount = (text: string): boolean => /^[1-9]\d{3,5}$/.test(text)
 
 const Form = ({ stored, saved }: { stored: Bookkeeping; saved: () => unknown }) => {
   const { t, month } = usePanelTexts()

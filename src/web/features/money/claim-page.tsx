@@ -31,7 +31,12 @@ const ClaimFacts = ({ claim }: { claim: ClaimDetails }) => {
   const facts = [
     [fields.name.label, name],
     [fields.amount.label, kronor(amount)],
-    [fields.paid.label, kronor(paid)],
+    [
+      fields.paid.label,
+      paid > 0 && paid !== amount
+        ? t('refunds.of', { amount: kronor(paid), whole: kronor(amount) })
+        : kronor(paid),
+    ],
     [fields.left.label, kronor(left)],
     [fields.due_day.label, due_day],
     [fields.state.label, silent ? `${said}, ${t('money.silent')}` : said],

@@ -11,6 +11,7 @@ import {
   moneyApi,
 } from '#shared/claim-list.ts'
 import { claimsRight } from '#shared/money-rights.ts'
+import { paymentsRight, refundsPage } from '#shared/payment-review.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
@@ -52,6 +53,7 @@ type Seen = { figures: MoneyFigures | undefined; setYear: (year: number) => void
 const Claims = ({ figures, setYear }: Seen) => {
   const texts = usePanelTexts()
   const { t } = texts
+  const may = useMay()
   const { plain } = useKronor()
   const amount = (key: 'amount' | 'paid' | 'left') => ({
     key,
@@ -66,6 +68,11 @@ const Claims = ({ figures, setYear }: Seen) => {
       reader={({ id }) => <Navigate replace to={claimPage(id)} />}
       buttons={
         <>
+          {may('write', paymentsRight) && (
+            <Button component={Link} to={refundsPage} variant="default">
+              {t('refunds.title')}
+            </Button>
+          )}
           <Button component={Link} to={bookkeepingExportsPage} variant="default">
             {t('money.toExports')}
           </Button>

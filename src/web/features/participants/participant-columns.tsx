@@ -13,6 +13,7 @@ import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { answersText } from './answer-text.ts'
 import css from './participant-cells.module.css'
 import { BelowName, PresentButtons, QuestionLabel, type View } from './participant-cells.tsx'
+import { partPaidOf } from './participant-groups.ts'
 
 /** A longer text is folded, so that rows stay low; a card shows all of it. */
 const longText = 120
@@ -85,6 +86,7 @@ export const Operations = ({ participant, view, isPhone }: Shown & { participant
 const Paid = ({ participant, view, isPhone }: Shown & { participant: Participant }) => {
   const { t, number, resourceIn } = usePanelTexts()
   const { id, name, paid, amount } = participant
+  const part = partPaidOf(participant)
   const tick = (
     <Tick
       id={`paid-${id}`}
@@ -102,6 +104,13 @@ const Paid = ({ participant, view, isPhone }: Shown & { participant: Participant
         </label>
       ) : (
         tick
+      )}
+      {part && (
+        <span className={css.part}>
+          {part.of === null
+            ? t('attendance.paidPart', { kronor: number(part.paid) })
+            : t('attendance.paidPartOf', { kronor: number(part.paid), all: number(part.of) })}
+        </span>
       )}
       {amount !== null && (
         <button

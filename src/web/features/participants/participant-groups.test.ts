@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Participant } from '#shared/participants.ts'
 import { growthOf } from './growth.ts'
-import { figuresOf, groupsOf, matching } from './participant-groups.ts'
+import { figuresOf, groupsOf, matching, partPaidOf } from './participant-groups.ts'
 
 let last = 0
 
@@ -16,6 +16,7 @@ const person = (name: string, given: Partial<Participant> = {}): Participant => 
   queue_place: null,
   offer_until: null,
   paid: false,
+  paid_ore: 0,
   present: false,
   present_at: null,
   price_kind: 'ordinary',
@@ -81,14 +82,16 @@ test('guests count as places and in what is paid; each is there for itself', () 
     }),
     person('Bo', { amount: 150 }),
     person('Cia', { state: 'waiting', queue_place: 1, guests: named('Eva'), amount: 300 }),
-    person('Dag', { state: 'cancelled', paid: true, amount: 150 }),
+    person('Dag', { state: 'cancelled', paid: true, paid_ore: 65_000 }),
+    person('Eli', { amount: 650, paid_ore: 30_000 }),
   ])
   expect(figures).toEqual({
     cancelled: 1,
-    paid: { places: 3, kronor: 450 },
-    kronor: 600,
+    paid: { places: 3, kronor: 750 },
+    kronorWithoutPlace: 650,
+    kronor: 1_250,
     present: 2,
-    missing: 2,
+    missing: 3,
   })
 })
 
@@ -108,4 +111,24 @@ test('places add up by the days of Stockholm, without what is cancelled', () => 
     { day: '2027-03-02', places: 3 },
     { day: '2027-03-03', places: 4 },
   ])
+})
+
+test.each([
+  [
+    { amount: 650, paid_ore: 30_000 },
+    { paid: 300, of: 650 },
+  ],
+  [
+    { state: 'cancelled', amount: null, paid: true, paid_ore: 65_000 },
+    { paid: 650, of: null },
+  ],
+  [{ amount: 650, paid: true, paid_ore: 65_000 }, null],
+  [{ amount: 650, paid: true, paid_ore: 0 }, null],
+  [
+    { amount: 650, paid: true, paid_ore: 80_000 },
+    { paid: 800, of: 650 },
+  ],
+  [{ amount: 650, paid_ore: 0 }, null],
+] as const)('says what was paid of what: %j', (given, expected) => {
+  expect(partPaidOf(person('Anna', given))).toEqual(expected)
 })

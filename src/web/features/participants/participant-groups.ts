@@ -27,6 +27,20 @@ export const placesOf = (participants: readonly Participant[]): number =>
 const kronorOf = (participants: readonly Participant[]): number =>
   sum(participants.map(({ amount }) => amount ?? 0))
 
+/** Kronor received for a participant. A tick that is set here and not yet read back counts as the whole price. */
+function receivedOf({ paid, amount, paid_ore }: Participant): number {
+  const received = paid_ore / 100
+  if (paid) return Math.max(amount ?? 0, received)
+  return amount !== null && received >= amount ? 0 : received
+}
+
+/** @returns kronor received and asked for when they differ; null for all or nothing */
+export function partPaidOf(participant: Participant): { paid: number; of: number | null } | null {
+  const { amount } = participant
+  const paid = receivedOf(participant)
+  return paid > 0 && paid !== amount ? { paid, of: amount } : null
+}
+
 const presentIn = (participants: readonly Participant[]): number =>
   participants.flatMap(peopleOf).filter(({ present }) => present).length
 
@@ -38,7 +52,9 @@ export function figuresOf(participants: readonly Participant[]) {
   const paid = confirmed.filter((one) => one.paid)
   return {
     cancelled: placesOf(cancelled),
-    paid: { places: placesOf(paid), kronor: kronorOf(paid) },
+    paid: { places: placesOf(paid), kronor: sum(confirmed.map(receivedOf)) },
+    /** Received for places that are cancelled, or not given. */
+    kronorWithoutPlace: sum(participants.filter(({ state }) => state !== 'confirmed').map(receivedOf)),
     kronor: kronorOf(confirmed),
     /** Present people, also those without a place. */
     present: presentIn(participants),

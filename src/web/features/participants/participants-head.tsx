@@ -21,7 +21,7 @@ const FigureLines = ({
   const capacity = capacityOf(event)
   const texts = usePanelTexts()
   const { t, number } = texts
-  const { cancelled, paid, kronor, present } = figures
+  const { cancelled, paid, kronor, kronorWithoutPlace, present } = figures
   const line = [
     ...placesLine({ taken, ...count }, capacity, texts),
     cancelled > 0 && t('attendance.cancelledCount', { count: cancelled }),
@@ -42,9 +42,11 @@ const FigureLines = ({
           {t('attendance.paidCount', {
             paid: number(paid.places),
             all: number(taken),
-            kronor: number(paid.kronor),
-            allKronor: number(kronor),
+            kronor: number(paid.kronor + kronorWithoutPlace),
+            allKronor: number(kronor + kronorWithoutPlace),
           })}
+          {kronorWithoutPlace > 0 &&
+            ` ${t('attendance.paidWithoutPlace', { kronor: number(kronorWithoutPlace) })}`}
         </p>
       )}
       <p>{t('attendance.presentCount', { count: number(present) })}</p>

@@ -1,151 +1,191 @@
-import { Button, Group } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
-import { type LookedAt, type PerhapsKnown, verdictsFor } from '#shared/payment-review.ts'
-import card from '#web/admin/page/card.module.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Verdict } from '#shared/membership/facts.ts'
+import {
+  canPayClaims,
+  type LookedAt,
+  mostDecisions,
+  paymentsRight,
+  verdictChoices,
+  verdictsFor,
+} from '#shared/payment-review.ts'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
-import { ListBars, Notice, UndoBar } from '#web/admin/page/list-bars.tsx'
+import { ListBars, Notice, SelectionBar, UndoBar } from '#web/admin/page/list-bars.tsx'
+import { OpenOperations } from '#web/admin/record/open-operations.tsx'
+import { ResourceTable } from '#web/admin/table/resource-table.tsx'
+import { TableFilters } from '#web/admin/table/table-filters.tsx'
+import { TablePager } from '#web/admin/table/table-pager.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { BatchPart } from './batch-part.tsx'
-import { LinkForm, longButton } from './link-form.tsx'
 import css from './payments.module.css'
-import { useAmount } from './use-amount.ts'
+import { payerOf, reviewFilters, useReviewColumns } from './review-columns.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { SuggestionsPart } from './suggestions-part.tsx'
+import { type Decide, useDecide } from './use-decide.tsx'
 import type { Look } from './use-look.ts'
-import { useSuggestion } from './use-suggestion.ts'
+import type { Review } from './use-review.ts'
 
-/** True if a payment can pay a claim: a credit in SEK that is not money of the association itself. */
-const canLink = ({ amount, rest, currency, review }: LookedAt): boolean =>
-  amount > 0 && rest > 0 && currency === 'SEK' && review !== 'returned'
+type Props = { look: Look; review: Review; changed: () => unknown }
 
-/** The acts on a payment: linked with one press, or by a search, or judged. */
-const Acts = ({ payment, look }: { payment: LookedAt; look: Look }) => {
+/** Verdicts that a selection offers: those that fit one of its rows on screen. */
+const offered = (rows: readonly LookedAt[]): readonly Verdict[] =>
+  verdictChoices.filter((verdict) => rows.some((row) => verdictsFor(row).includes(verdict)))
+
+const hasClaim = (row: LookedAt): boolean =>
+  canPayClaims(row) && !row.perhaps && row.suggestion !== null && row.suggestion.claim.due > 0
+
+/** The bar of the chosen payments: one verdict for all of them. */
+const ChosenBar = ({ review, decide }: { review: Review; decide: Decide }) => {
   const { t } = usePanelTexts()
-  const [form, setForm] = useState<'other' | 'split' | null>(null)
-  const { claim, split = [] } = payment.suggestion ?? {}
-  const verdicts = verdictsFor(payment)
-  const mayLink = canLink(payment)
-  if (form)
-    return (
-      <LinkForm
-        payment={payment}
-        isSplit={form === 'split'}
-        busy={look.busy}
-        onLink={(parts) => look.link(payment, parts)}
-        onClose={() => setForm(null)}
-      />
-    )
-  const button = (words: string, onClick: () => void) => (
-    <Button key={words} variant="default" disabled={look.busy} onClick={onClick}>
-      {words}
-    </Button>
-  )
+  const { list, selection } = review
+  const { chosen, isAll } = selection
+  if (!list || (chosen.size === 0 && !isAll)) return null
+  const rows = list.payments.filter(({ id }) => chosen.has(id))
+  const ids = isAll ? list.ids : [...chosen]
+  const suggested = isAll ? [] : rows.filter(hasClaim)
   return (
-    <Group gap={8}>
-      {mayLink && claim && claim.due > 0 && split.length === 0 && (
-        <Button
-          classNames={longButton}
-          disabled={look.busy}
-          onClick={() => look.link(payment, [{ claim: claim.id }])}
-        >
-          {t('payments.link', { number: claim.number, name: claim.name })}
-        </Button>
-      )}
-      {mayLink && split.length > 0 && (
-        <Button
-          disabled={look.busy}
-          onClick={() =>
-            look.link(
-              payment,
-              split.map((part) => ({ claim: part.claim.id, amount: part.amount })),
-            )
-          }
-        >
-          {t('payments.linkSplit', { count: split.length })}
-        </Button>
-      )}
-      {mayLink && (
-        <>
-          {button(t(claim ? 'payments.linkOther' : 'payments.linkOne'), () => setForm('other'))}
-          {button(t('payments.split'), () => setForm('split'))}
-        </>
-      )}
-      {verdicts.map((verdict) =>
-        button(t(`payments.verdict.${verdict}`), () => look.judge(payment, verdict)),
-      )}
-    </Group>
+    <SelectionBar
+      count={ids.length}
+      total={Math.min(list.matching, mostDecisions)}
+      acts={[
+        ...(suggested.length > 0
+          ? [
+              {
+                label: t('payments.accept', { count: suggested.length }),
+                onClick: () => decide.accept(suggested),
+              },
+            ]
+          : []),
+        ...offered(rows).map((verdict) => ({
+          label: t(`payments.verdict.${verdict}`),
+          onClick: () => decide.judge(ids, verdict),
+        })),
+      ]}
+      {...{ actions: [], ways: [], busy: decide.busy }}
+      onAll={() => selection.chooseAll(list.payments)}
+      onSet={() => {}}
+      onClear={selection.clear}
+    />
   )
 }
 
-const Perhaps = ({ perhaps }: { perhaps: PerhapsKnown }) => {
-  const { t } = usePanelTexts()
-  const amount = useAmount()
-  const { payments: count = 1, day, payer } = perhaps
-  const sum = amount(perhaps.amount, perhaps.currency)
-  return (
-    <p>
-      {count > 1
-        ? t('payments.perhaps.several', { count, day, amount: sum })
-        : t('payments.perhaps', { amount: sum, day, payer: payer || t('payments.noName') })}
-    </p>
-  )
-}
-
-const Item = ({ payment, look }: { payment: LookedAt; look: Look }) => {
-  const { t } = usePanelTexts()
-  const amount = useAmount()
-  const { reason, words } = useSuggestion()
-  const { payer, phone, text, day, suggestion, perhaps, batch } = payment
-  const name = payer || t('payments.noName')
-  return (
-    <li className={css.item} aria-label={`${name}, ${amount(payment.amount, payment.currency)}`}>
-      <Group component="p" justify="space-between" align="stretch" gap="8px 16px">
-        <strong>{name}</strong>
-        <strong className={css.number}>{amount(payment.amount, payment.currency)}</strong>
-      </Group>
-      <p className={card.hint}>{[day, phone, text].filter(Boolean).join(' · ')}</p>
-      <p>{reason(payment)}</p>
-      {perhaps && <Perhaps perhaps={perhaps} />}
-      {suggestion && !perhaps && canLink(payment) && <p>{words(suggestion)}</p>}
-      {batch && <BatchPart batch={batch} />}
-      <Acts payment={payment} look={look} />
-    </li>
-  )
-}
-
-/** The money that a human looks at, one payment after the other. */
-export const LookPart = ({ look }: { look: Look }) => {
-  const { t } = usePanelTexts()
-  const { list, notRead, problem, acts } = look
+/** The payments to review: sure suggestions first, then the others, page by page. */
+export const LookPart = ({ look, review, changed }: Props) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { list, notRead, state, change, isLoading, selection } = review
+  const { problem, acts } = look
+  const [opened, setOpened] = useState<LookedAt | null>(null)
+  const [count, setCount] = useState(0)
+  const decide = useDecide({
+    saleAccount: list?.sale_account ?? '',
+    changed: () => {
+      setCount((before) => before + 1)
+      selection.clear()
+      void review.reload()
+      changed()
+    },
+  })
+  const columns = useReviewColumns()
   const heading = useRef<HTMLHeadingElement>(null)
   // The pressed button is gone with its payment.
   useEffect(() => {
-    if (acts > 0 && document.activeElement === document.body) heading.current?.focus()
-  }, [acts])
-  const takeBack = (event: KeyboardEvent): void => {
+    if (acts + count === 0) return
+    setOpened(null)
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [acts, count])
+  const undoLast = (event: KeyboardEvent): void => {
     if (acts === 0) return
     event.preventDefault()
     if (!look.busy) look.undo()
   }
-  useHotkeys([['mod+z', takeBack, { preventDefault: false }]])
+  useHotkeys([['mod+z', undoLast, { preventDefault: false }]])
+  const records = {
+    ...{ rows: list?.payments ?? [], total: list ? list.matching : null },
+    ...{ loading: isLoading, problem: notRead },
+  }
+  const sale = (payment: LookedAt): void => {
+    setOpened(null)
+    decide.judge([payment.id], 'sale')
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn again only when they look different.
+  const table = useMemo(
+    () => (
+      <ResourceTable
+        label={t('payments.look')}
+        columns={columns}
+        records={records}
+        state={state}
+        onChange={change}
+        selection={{ ids: selection.chosen, set: selection.choose, allLabel: t('payments.look.all') }}
+        nameOf={(row) => payerOf(row, texts)}
+        keyOf={({ id, rest }) => `${id} ${rest}`}
+        onOpen={setOpened}
+        cardHeading="h3"
+        empty={<p className={css.none}>{t('list.nothingMatches')}</p>}
+      />
+    ),
+    [list, isLoading, notRead, state, selection.chosen, texts.language],
+  )
+  const isNarrowed = list && list.matching + list.suggestions.length < list.total
   return (
     <section className={css.look} aria-labelledby="to-look-at">
       <h2 id="to-look-at" ref={heading} tabIndex={-1}>
         {t('payments.look')} {list && list.total > 0 && `(${list.total})`}
       </h2>
-      {notRead && <ReadFailure problem={notRead} retry={look.reload} />}
+      {notRead && <ReadFailure problem={notRead} retry={review.reload} />}
       {list?.total === 0 && <p>{t('payments.look.none')}</p>}
-      {list && list.total > list.payments.length && (
-        <p className={card.hint}>
-          {t('payments.look.more', { count: list.payments.length, total: list.total })}
-        </p>
+      {list && list.total > 0 && (
+        <>
+          <TableFilters
+            resource={paymentsRight}
+            filters={reviewFilters({ list }, texts)}
+            state={state}
+            onChange={change}
+            columns={columns as never}
+            version={0}
+          />
+          {list.suggestions.length > 0 && (
+            <SuggestionsPart
+              title={t('payments.suggestions', { count: list.suggestions.length })}
+              hint={t('payments.suggestions.hint')}
+              payments={list.suggestions}
+              columns={columns}
+              busy={decide.busy}
+              label={(some) => t('payments.accept', { count: some })}
+              onAccept={decide.accept}
+              onOpen={setOpened}
+            />
+          )}
+          {(list.matching > 0 || isNarrowed) && (
+            <>
+              {list.suggestions.length > 0 && <h3>{t('payments.others', { count: list.matching })}</h3>}
+              {table}
+              <TablePager total={list.matching} state={state} sizes={review.sizes} onChange={change} />
+            </>
+          )}
+        </>
       )}
-      <ul className={css.items}>
-        {list?.payments.map((payment) => (
-          <Item key={`${payment.id} ${payment.rest}`} payment={payment} look={look} />
-        ))}
-      </ul>
+      <OpenOperations
+        resource={paymentsRight}
+        version={acts + count}
+        onUndone={() => {
+          setCount((before) => before + 1)
+          void review.reload()
+          changed()
+        }}
+      />
+      {opened && (
+        <Modal opened onClose={() => setOpened(null)} title={payerOf(opened, texts)} size="lg">
+          <ReviewItem payment={opened} look={look} onSale={sale} />
+        </Modal>
+      )}
+      {decide.dialog}
       <ListBars>
         {problem && <Notice problem={problem} onClose={look.forgetProblem} />}
+        {decide.problem && <Notice problem={decide.problem} onClose={decide.forgetProblem} />}
+        <ChosenBar review={review} decide={decide} />
+        {decide.bar}
         {look.undoable && (
           <UndoBar
             text={look.undoable}

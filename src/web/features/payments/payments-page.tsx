@@ -11,29 +11,27 @@ import { ReadFilesPart } from './read-files-part.tsx'
 import { UnlinkPart } from './unlink-part.tsx'
 import { useBankFiles } from './use-bank-files.ts'
 import { useLook } from './use-look.ts'
+import { useReview } from './use-review.ts'
 
 /** Files of banks, the money to look at, and the files that were read (/admin/payments/). */
 export const Page = () => {
   const { t } = usePanelTexts()
   const { data: state, problem, reload } = useRead<FilesState>(paymentsApi.files)
-  const look = useLook(() => void reload())
-  const files = useBankFiles(state, () => {
+  const review = useReview()
+  const look = useLook(review.reload, () => void reload())
+  const changed = () => {
     void reload()
-    void look.reload()
-  })
+    void review.reload()
+  }
+  const files = useBankFiles(state, changed)
   return (
-    <PanelPage title={t('payments.title')} className={page.parts}>
+    <PanelPage title={t('payments.title')} className={`${page.parts} ${page.wide}`}>
       <p>{t('payments.intro')}</p>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       <FilesPart {...files} />
       {files.preview && <PreviewPart files={files} preview={files.preview} />}
-      <LookPart look={look} />
-      <UnlinkPart
-        changed={() => {
-          void reload()
-          void look.reload()
-        }}
-      />
+      <LookPart look={look} review={review} changed={() => void reload()} />
+      <UnlinkPart changed={changed} />
       {state && <ReadFilesPart state={state} files={files} />}
     </PanelPage>
   )

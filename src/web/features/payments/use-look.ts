@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import type { Verdict } from '#shared/membership/facts.ts'
-import { type LookAct, type LookedAt, type LookList, paymentsApi } from '#shared/payment-review.ts'
-import { useRead } from '#web/admin/frame/use-read.ts'
+import { type LookAct, type LookedAt, paymentsApi } from '#shared/payment-review.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 export type Part = { claim: number; amount?: number }
 type Step = { id: number; text: string; act: LookAct }
 
-/** The money to look at, what is said of it, and the way back. */
-export function useLook(changed: () => void) {
+/**
+ * Decides about one payment of the review, and undoes that.
+ * @param reload reads the review again
+ */
+export function useLook(reload: () => unknown, changed: () => void) {
   const { t } = usePanelTexts()
-  const { data, problem: notRead, reload } = useRead<LookList>(paymentsApi.review)
   const { call, run, busy, problem, forgetProblem } = useRun(() => void reload())
   /** The bar offers the way back for some time, the keyboard for as long as the page is open. */
   const [isOffered, setOffered] = useState(false)
@@ -25,9 +26,6 @@ export function useLook(changed: () => void) {
     })
   const nameOf = ({ payer }: LookedAt): string => payer || t('payments.noName')
   return {
-    list: data,
-    notRead,
-    reload,
     busy,
     problem,
     forgetProblem,

@@ -8,6 +8,7 @@ import { ApplicationsChart } from './applications-chart.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { MailTroubleCard } from './mail-trouble-card.tsx'
 import { MemberChart } from './member-chart.tsx'
+import { MoneyCard } from './money-card.tsx'
 import { NextEvents } from './next-events.tsx'
 import css from './overview.module.css'
 
@@ -50,10 +51,11 @@ export const isBeginning = ({
 
 /** The dashboard's part below the tiles. @param statistics figures of what the reader may read */
 export const Overview = ({ statistics }: { statistics: Partial<Statistics> }) => {
-  const { events, members, backups, mail_trouble } = statistics
+  const { events, members, backups, mail_trouble, money, payments } = statistics
   return (
     <div className={css.grid}>
       {mail_trouble && <MailTroubleCard {...mail_trouble} />}
+      {(money || payments) && <MoneyCard money={money} payments={payments} />}
       {events && <NextEvents {...events} />}
       {members && <MemberChart {...members} />}
       {events && <ApplicationsChart {...events} />}

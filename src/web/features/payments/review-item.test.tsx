@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { type FilesState, type LookedAt, type LookList, paymentsApi } from '#shared/payment-review.ts'
-import { type Call, doing, render } from '#testing/render.tsx'
+import type { LookedAt } from '#shared/payment-review.ts'
+import { paymentsApi } from '#shared/payment-review.ts'
+import { doing, render } from '#testing/render.tsx'
 import { AdminProvider } from '#web/admin/frame/admin-provider.tsx'
-import { Page } from './payments-page.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { useLook } from './use-look.ts'
 
 const claim = (number: number, name: string, due = 30_000) => ({
   ...{ id: number, number, reference: `${number}`, name, due, state: due > 0 ? 'open' : 'paid' },
@@ -10,26 +12,28 @@ const claim = (number: number, name: string, due = 30_000) => ({
 const money = { day: '2026-11-23', currency: 'SEK', phone: '', text: '' }
 const payment = (more: Partial<LookedAt>): LookedAt => ({
   ...{ ...money, id: 1, payer: 'EVA EK', amount: 30_000, rest: 30_000, review: 'unknown' },
-  ...{ file: 'bank.xml', suggestion: null, perhaps: null },
+  ...{ file: 'bank.xml', file_id: 1, account: '', is_sure: false, suggestion: null, perhaps: null },
   ...more,
 })
 
-const files: FilesState = { automatic: false, files: [] }
+const Shown = ({ of }: { of: LookedAt }) => {
+  const look = useLook(
+    () => {},
+    () => {},
+  )
+  return <ReviewItem payment={of} look={look} onSale={() => {}} />
+}
 
-async function show(...payments: LookedAt[]) {
-  const list: LookList = { total: payments.length, payments }
-  const respond = ({ path, method }: Call) => {
-    const act = { rest: 0, review: '', allocations: [], former: 'unknown' }
-    return { status: 200, body: path === paymentsApi.files ? files : method === 'POST' ? act : list }
-  }
+async function show(of: LookedAt) {
+  const answer = { rest: 0, review: '', allocations: [], former: 'unknown' }
   const { place, calls } = await render(
     <AdminProvider>
-      <Page />
+      <Shown of={of} />
     </AdminProvider>,
-    { respond, panelLanguage: 'sv' },
+    { respond: () => ({ status: 200, body: answer }), panelLanguage: 'sv' },
   )
-  await expect.poll(() => place.querySelectorAll('li[aria-label]')).toHaveLength(payments.length)
-  const item = place.querySelector('li[aria-label]') as HTMLElement
+  await expect.poll(() => place.querySelector('article')).not.toBeNull()
+  const item = place.querySelector('article') as HTMLElement
   const buttons = () => [...item.querySelectorAll('button')].map(({ textContent }) => textContent)
   const lines = () => [...item.querySelectorAll(':scope > p')].map(({ textContent }) => textContent)
   const posted = () => {

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { allocate, recordPayment } from '#server/claims/take-payment.ts'
+import { program } from '#server/http/access/actor.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
+import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
+import { type ClaimEntry, moneyApi } from '#shared/claim-list.ts'
+import { panelApi } from '#shared/panel-paths.ts'
+import { type EventParticipants, participantsApi } from '#shared/participants.ts'
+import { type LookList, paymentsApi, type ToRefund } from '#shared/payment-review.ts'
+import type { Evenemang } from '#shared/resources/evenemang.ts'
+import type { Event } from '#shared/resources/events.ts'
+import type { Statistics } from '#shared/statistics.ts'
+import { stockholmDay } from '#shared/time.ts'
+import { createEventApp, type EventApp } from '#testing/event-app.ts'
+import { undo } from '#testing/operations.ts'
+
+let server: EventApp
+let treasurer = ''
+beforeAll(async () => {
+  server = await createEventApp()
+  const roles = [{ role: 'treasurer', first_day: null, last_day: null }]
+  treasurer = (await server.signIn({ email: 'kassor@example.se', roles } as never)).key
+})
+beforeEach(async () => {
+  await server.reset()
+  for (const table of ['allocations', 'payments', 'claims'] as const)
+    await server.context.db.deleteFrom(table).execute()
+})
+afterAll(() => server.close())
+
+const read = async <T>(path: string): Promise<T> =>
+  (await server.call('GET', path, { token: treasurer })).json()
+const refunds = () => read<ToRefund[]>(paymentsApi.refunds)
+const today = () => stockholmDay(server.context.now())
+const refund = (payments: readonly number[]) =>
+  server.call('POST', paymentsApi.refunds, {
+    token: treasurer,
+    body: { payments, day: today(), source: 'mark' },
+  })
+
+/** An applicant whose claim gets money of a bank file. */
+async function applyAndPay(event: Event, amount: number): Promise<Evenemang> {
+  const application = (await server.apply(event)).json<Evenemang>()
+  const claim = await server.context.db
+    .selectFrom('claims')
+    .select('id')
+    .where('evenemang_id', '=', application.id)
+    .executeTakeFirstOrThrow()
+  await inTransaction({ context: server.context, actor: program, isPublic: false }, async (scope) => {
+    const money = { source: 'camt', amount, paid_day: today(), payer_name: 'EVA EK' } as const
+    const payment = await recordPayment(scope, money)
+    await allocate(scope, { paymentId: payment.id, claimId: claim.id })
+  })
+  return application
+}
+
+const cancel = ({ id }: Evenemang) => server.asAdmin('POST', panelApi.cancelApplication(id), { mail: false })
+const participants = async ({ id }: Event) =>
+  (await server.asAdmin('GET', participantsApi(id))).json<EventParticipants>().participants
+
+test('lists a paid place that was cancelled until the money was given back', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  const application = await applyAndPay(event, 65_000)
+  expect(await refunds()).toEqual([])
+  await cancel(application)
+  const [listed] = await refunds()
+  expect(listed).toMatchObject({ amount: 65_000, reason: 'cancelled', payer: 'EVA EK' })
+  expect(await participants(event)).toMatchObject([{ state: 'cancelled', paid_ore: 65_000 }])
+  const answer = await refund([listed?.id ?? 0])
+  expect(answer.json()).toMatchObject({ count: 1, amount: 65_000 })
+  expect(await refunds()).toEqual([])
+  expect((await refund([listed?.id ?? 0])).json()).toMatchObject({ count: 0 })
+  expect(await participants(event)).toMatchObject([{ paid_ore: 0 }])
+  expect((await undo(server, answer, treasurer)).statusCode).toBe(200)
+  expect(await refunds()).toMatchObject([{ id: listed?.id, amount: 65_000 }])
+})
+
+test('lists a place of a cancelled event, and money that is more than the claim', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  await applyAndPay(event, 30_000)
+  await applyAndPay(event, 70_000)
+  expect(await refunds()).toMatchObject([{ amount: 5_000, whole: 70_000, reason: 'over' }])
+  expect((await participants(event)).map(({ paid_ore }) => paid_ore)).toEqual([30_000, 65_000])
+  await server.change(event, { ...event, cancelled: true })
+  expect((await refunds()).map(({ amount }) => amount)).toEqual([30_000, 70_000])
+})
+
+test('leaves money out that the board keeps, and lists what it wants to give back', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  await applyAndPay(event, 70_000)
+  const [listed] = await refunds()
+  const judge = (verdict: string) =>
+    server.call('POST', paymentsApi.verdict(listed?.id ?? 0), { token: treasurer, body: { verdict } })
+  await judge('gift')
+  expect(await refunds()).toEqual([])
+  const reopened = { allocations: [], former: 'over' }
+  await server.call('POST', paymentsApi.reopen(listed?.id ?? 0), { token: treasurer, body: reopened })
+  await judge('refund')
+  expect(await refunds()).toMatchObject([{ amount: 5_000, reason: 'refund' }])
+})
+
+test("the dashboard's figures are those of the lists", async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  await applyAndPay(event, 30_000)
+  await cancel(await applyAndPay(event, 65_000))
+  await applyAndPay(event, 70_000)
+  const { money, payments } = await read<Statistics>(panelApi.statistics)
+  const claims = async (state: string) => {
+    const listed = await read<ClaimEntry[]>(`${moneyApi.claims}?state=${state}`)
+    return { count: listed.length, amount: listed.reduce((sum, { left }) => sum + left, 0) }
+  }
+  expect(money.owed).toEqual(await claims('owed'))
+  expect(money.overdue).toEqual(await claims('overdue'))
+  const listed = await refunds()
+  expect(payments.refund).toEqual({
+    count: listed.length,
+    amount: listed.reduce((sum, { amount }) => sum + amount, 0),
+  })
+  expect(payments.refund.count).toBe(2)
+  const review = await read<LookList>(paymentsApi.review)
+  expect(payments.review.count).toBe(review.total)
+  const waiting = await read<{ payments: number; corrections: number; amount: number }>(
+    `${bookkeepingApi.preview}?until=${today()}`,
+  )
+  expect(money.bookkeeping).toEqual({
+    count: waiting.payments + waiting.corrections,
+    amount: waiting.amount,
+  })
+  const roles = [{ role: 'writer', first_day: null, last_day: null }]
+  const writer = (await server.signIn({ email: 'skribent@example.se', roles } as never)).key
+  const seen = (await server.call('GET', panelApi.statistics, { token: writer })).json()
+  expect([seen.money, seen.payments]).toEqual([undefined, undefined])
+})
