@@ -113,17 +113,21 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.read.none': 'No file has been read yet.',
   'payments.read.line': '{name}, {time}',
   'payments.read.lineBy': '{name}, {time} by {by}',
-  'payments.unlink': 'Take a link back',
-  'payments.unlink.hint': 'The claim is unpaid again. If the receipt has left, write to whoever got it.',
+  'payments.unlink': 'Unlink a payment',
+  'payments.unlink.hint': 'The claim is unpaid again, and the payment is back in the review.',
   'payments.unlink.search': 'Search paid claims',
   'payments.unlink.none':
     'No payment from a file was found. What is in the bookkeeping already is refunded on the page of the claim.',
   'payments.unlink.line': '{payer}, {day}: {amount} for {number}, {name}',
-  'payments.unlink.act': 'Take the link back',
+  'payments.unlink.act': 'Unlink',
   'payments.unlink.did': '{payer}: the link is gone',
   'payments.read.undo': 'Undo {name}',
   'payments.read.undone': 'Undone',
-  'payments.read.sent':
-    'The file stays: receipts have already left to {names}. Take those payments back one by one under Money.',
-  'payments.read.isUndone': '{name} is undone. {count, plural, one {# payment} other {# payments}} removed.',
+  'payments.read.isUndone': '{name} is undone.',
+  'payments.read.receiptsAt': 'Receipts are sent {time}.',
+  'payments.read.sendReceipts': 'Send receipts now',
+  'payments.read.sendReceipts.question': 'Send the receipts now?',
+  'payments.read.sendReceipts.text': 'After that the file can no longer be undone.',
+  'payments.read.receiptsSent':
+    '{name}: {count, plural, one {# receipt is} other {# receipts are}} being sent. The file can no longer be undone.',
 }

@@ -110,18 +110,21 @@ export const payments = {
   'payments.read.none': 'Ingen fil är inläst än.',
   'payments.read.line': '{name}, {time}',
   'payments.read.lineBy': '{name}, {time} av {by}',
-  'payments.unlink': 'Ta tillbaka en koppling',
-  'payments.unlink.hint': 'Kravet blir obetalt igen. Har kvittot redan gått: skriv till den som fick det.',
+  'payments.unlink': 'Ta bort en koppling',
+  'payments.unlink.hint': 'Kravet blir obetalt igen och betalningen granskas på nytt.',
   'payments.unlink.search': 'Sök betalda krav',
   'payments.unlink.none':
     'Ingen betalning från en fil hittades. Det som redan är bokfört återbetalas på kravets sida.',
   'payments.unlink.line': '{payer}, {day}: {amount} till {number}, {name}',
-  'payments.unlink.act': 'Ta tillbaka kopplingen',
+  'payments.unlink.act': 'Ta bort kopplingen',
   'payments.unlink.did': '{payer}: kopplingen är borta',
   'payments.read.undo': 'Ångra {name}',
   'payments.read.undone': 'Ångrad',
-  'payments.read.sent':
-    'Filen är kvar: kvitton har redan gått ut till {names}. Ta tillbaka de betalningarna en och en under Ekonomi.',
-  'payments.read.isUndone':
-    '{name} är ångrad. {count, plural, one {# betalning} other {# betalningar}} togs bort.',
+  'payments.read.isUndone': '{name} är ångrad.',
+  'payments.read.receiptsAt': 'Kvittona skickas {time}.',
+  'payments.read.sendReceipts': 'Skicka kvittona nu',
+  'payments.read.sendReceipts.question': 'Skicka kvittona nu?',
+  'payments.read.sendReceipts.text': 'Filen går sedan inte att ångra.',
+  'payments.read.receiptsSent':
+    '{name}: {count, plural, one {# kvitto skickas} other {# kvitton skickas}}. Filen går inte att ångra längre.',
 } as const

@@ -19,7 +19,7 @@ const files: FilesState = { automatic: false, files: [] }
 async function show(...payments: LookedAt[]) {
   const list: LookList = { total: payments.length, payments }
   const respond = ({ path, method }: Call) => {
-    const act = { rest: 0, review: '', allocations: [], former: 'unknown' }
+    const act = { rest: 0, review: '' }
     return { status: 200, body: path === paymentsApi.files ? files : method === 'POST' ? act : list }
   }
   const { place, calls } = await render(
