@@ -144,7 +144,7 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
       const { headings, ...opened } = await openFile(context, { bytes: body, columns: query.columns })
       const { result, operation } = await writeFile(context, request.actor, {
         ...{ name: query.name, opened, digest: query.plan },
-        show: (plan) => showPlan(context, opened, plan),
+        show: (plan, tx) => showPlan({ db: tx, now: context.now }, { opened, plan }),
       })
       if (opened.columns) await rememberColumns(context, headings, opened.columns)
       if (operation) reply.header(operationHeader, operation.id)

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { dueOf } from '#shared/claims.ts'
 import { type FilePreview, type PreviewRow, type RowState, rowStates } from '#shared/payment-review.ts'
@@ -56,9 +57,8 @@ function shownRows(plan: FilePlan): PreviewRow[] {
 
 /** Shows the plan of a file. */
 export async function showPlan(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  opened: OpenedFile,
-  plan: FilePlan,
+  { db, now }: Pick<Services, 'now'> & { db: Db | Tx },
+  { opened, plan }: { opened: OpenedFile; plan: FilePlan },
 ): Promise<FilePreview> {
   const { file } = opened
   const earlier = await readEarlier(db, opened.sha256)
@@ -82,5 +82,5 @@ export async function previewFile(
   { bytes, columns }: { bytes: Buffer; columns: Columns | null },
 ): Promise<FilePreview> {
   const opened = await openFile(context, { bytes, columns })
-  return showPlan(context, opened, await planFile(context.db, opened, context))
+  return showPlan(context, { opened, plan: await planFile(context.db, opened, context) })
 }

@@ -6,7 +6,7 @@ import { insertRow } from '#server/db/one-row.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { type Applied, applyOperation } from '#server/operations/apply-operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
-import type { OperationScope } from '#server/operations/write-scope.ts'
+import type { OperationScope, WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
@@ -87,7 +87,7 @@ type Order = {
   /** The digest of the plan that was seen. */
   digest: string
   /** The preview of a plan. */
-  show: (plan: FilePlan) => Promise<object>
+  show: (plan: FilePlan, tx: WriteScope['tx']) => Promise<object>
 }
 
 async function storeFile(
@@ -149,7 +149,7 @@ export async function writeFile(context: Services, actor: Actor, order: Order): 
     if (plan.digest !== digest)
       throw new AppError('plan-changed', {
         title: message('bankPayments.changed'),
-        extra: { preview: await order.show(plan) },
+        extra: { preview: await order.show(plan, tx) },
       })
     return { id: await writePlan(scope, order, plan), counts: plan.counts }
   })
