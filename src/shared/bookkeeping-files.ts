@@ -53,7 +53,16 @@ export type ExportPreview = {
   /** How many payments wait: until a human has looked at them, or for they are in another currency. */
   waiting: number
   currencies: number
+  /** Bank files that can be undone until then, and no more once their money is exported. */
+  open_files: readonly OpenFile[]
+  /** When the receipts of these files leave after the export. */
+  receipts_at: string
+  /** Sent back with the export, which is refused if the plan has changed meanwhile. */
+  tag: string
 }
+
+/** A bank file that can still be undone. */
+export type OpenFile = { id: number; name: string; undo_until: string }
 
 /** A file for bookkeeping that was made. */
 export type MadeExport = {

@@ -9,7 +9,6 @@ export const paymentsPage = '/admin/payments/'
 export const paymentsApi = {
   files: '/api/payments/files/',
   preview: '/api/payments/files/preview/',
-  undoFile: (id: number | string): string => `/api/payments/files/${id}/undo/`,
   review: '/api/payments/review/',
   refunds: '/api/payments/refunds/',
   decide: '/api/payments/review/decide/',
@@ -18,7 +17,7 @@ export const paymentsApi = {
   linked: '/api/payments/linked/',
   allocate: (id: number | string): string => `/api/payments/${id}/allocate/`,
   verdict: (id: number | string): string => `/api/payments/${id}/verdict/`,
-  reopen: (id: number | string): string => `/api/payments/${id}/reopen/`,
+  unlink: (id: number | string): string => `/api/payments/${id}/unlink/`,
 } as const
 
 /** Files of banks are read up to this size. */
@@ -129,6 +128,9 @@ export type FilePreview = {
   rows: PreviewRow[]
   /** The digest of the plan that was seen, to be written exactly so. */
   plan: string
+  undo_until: string
+  /** When the receipts of its claims leave. */
+  effects_at: string
 }
 
 export type FileResult = { id: number; counts: FileCounts }
@@ -142,14 +144,14 @@ type ReadFile = {
   at: string
   counts: FileCounts
   undone: boolean
-  /** It can still be taken back as a whole. */
-  undoable: boolean
+  /** The operation by which it can still be undone, or null. */
+  operation: string | null
+  undo_until: string | null
+  /** When its receipts leave, if some wait. */
+  receipts_at: string | null
 }
 
 export type FilesState = { automatic: boolean; files: ReadFile[] }
-
-/** The answer to taking a file back: nothing was, when receipts have left. */
-export type UndoneFile = { undone: boolean; payments: number; sent: NamedClaim[] }
 
 /** A stored payment that another one perhaps repeats; `payments` of one entry together when there are several. */
 export type PerhapsKnown = ShownMoney & { id: number; payments?: number }
@@ -231,8 +233,8 @@ export type Undecided = { payment: number; reason: (typeof undecidedReasons)[num
 /** The answer to decisions about many payments; its preview has the same. */
 export type Decided = { count: number; amount: number; left: Undecided[] }
 
-/** The answer to an act on a payment, with what takes it back. */
-export type LookAct = { rest: number; review: Review | ''; allocations: number[]; former: Review | '' }
+/** The payment after an action: how much of it is for no claim, in öre, and why it is still reviewed. */
+export type LookAct = { rest: number; review: Review | '' }
 
 /** A payment of a file, or a part of it, that is for a claim; `part` is how much, in öre. */
 export type LinkedPayment = ShownMoney & { id: number; allocation: number; claim: NamedClaim; part: number }

@@ -50,6 +50,7 @@ const claim: ClaimDetails = {
 
 const preview: ExportPreview = {
   ...{ until: today, payments: 1, corrections: 1, amount: 30_000, waiting: 1, currencies: 1 },
+  ...{ open_files: [], receipts_at: `${today}T08:00:00Z`, tag: 'x' },
   vouchers: [
     {
       ...{ number: 'M1', day: today, text: 'X', payments: 1 },
@@ -68,7 +69,10 @@ const made: MadeExport = {
 
 const counts = { payments: 1, paid: 1, part: 0, look: 1, known: 0, skipped: 0 }
 const file = { id: 1, name: 'X', format: 'camt.054.001.08', by: 'Kim', at: `${today}T12:00`, counts }
-const files: FilesState = { automatic: false, files: [{ ...file, undone: false, undoable: true }] }
+const files: FilesState = {
+  automatic: false,
+  files: [{ ...file, undone: false, operation: 'x', undo_until: `${today}T12:00:00Z`, receipts_at: null }],
+}
 
 const money = { day: today, amount: 30_000, currency: 'SEK', payer: 'X', phone: '', text: 'X' }
 const owed = { id: 1, number: 1001, reference: '100164', name: 'X', due: 30_000, state: 'open' }

@@ -16,3 +16,9 @@ export const undo = (
   server.call('POST', panelApi.undoOperation(typeof answer === 'string' ? answer : operationOf(answer)), {
     token,
   })
+
+/** The operation by which a bank file is undone. */
+export async function operationOfFile({ context }: TestApp, id: number): Promise<string> {
+  const files = context.db.selectFrom('payment_files').select('operation_id')
+  return String((await files.where('id', '=', id).executeTakeFirstOrThrow()).operation_id)
+}

@@ -18,7 +18,7 @@ type NewLine = Omit<Insertable<Tables['claim_lines']>, 'id' | 'claim_id'>
 type ClaimLine = Pick<NewLine, 'kind' | 'amount'> & Partial<NewLine>
 
 /** The part of a write that claims and payments need. */
-export type ClaimScope = Pick<WriteScope, 'tx' | 'context' | 'actor'>
+export type ClaimScope = Pick<WriteScope, 'tx' | 'context' | 'actor' | 'operation'>
 
 export type NewClaim = {
   kind: ClaimKind

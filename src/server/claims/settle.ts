@@ -37,6 +37,8 @@ async function followPaid(scope: ClaimScope, { claims, isPaid }: Followed): Prom
     lines.flatMap(({ kind, claim_id, evenemang_id }) =>
       kind === 'evenemang' && evenemang_id !== null && isPaid.has(claim_id) === paid ? [evenemang_id] : [],
     )
+  for (const { kind, claim_id, evenemang_id } of lines)
+    if (kind === 'evenemang') scope.operation?.links.push([`claims ${claim_id}`, `evenemang ${evenemang_id}`])
   await markPlaces(scope, places(true), true)
   await markPlaces(scope, places(false), false)
   await followLines(

@@ -167,6 +167,8 @@ export type MembershipTables = {
     read_at: string
     result: Generated<string>
     undone_at: string | null
+    /** The operation by which it is undone. */
+    operation_id: string | null
   }
   /** Money that came, or with a negative amount went back. */
   payments: {

@@ -4,7 +4,7 @@ import { dayMs, secondMs } from '#shared/durations.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
 /** How long effects are held, and how long most actions can be undone. */
-const usualHoldMs = 30 * secondMs
+export const usualHoldMs = 30 * secondMs
 
 type Times = {
   /** When mails leave and freed places are given away, in milliseconds since 1970. */
@@ -30,6 +30,8 @@ export type OperationKind = {
   apart?: readonly (keyof Tables)[]
   /** Rows that refer to one row of these tables are undone together, too, if that row itself is not changed. */
   joins?: readonly (keyof Tables)[]
+  /** The action and its undo pass one at a time. The undo takes this lock before those of its rows. */
+  lockKey?: string
   /** Whether applicants or subscribers who come after the preview are included, or left out. */
   arrivals?: 'included' | 'left out'
 }

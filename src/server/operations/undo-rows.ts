@@ -101,7 +101,7 @@ export async function findReferenced(
           from ${sql.table(table)} as child
           where ${context.dialect.isAmong(ids, `child.${column}`)} and not exists (
             select 1 from operation_changes where operation_id = ${undoneId} and table_name = ${table}
-              and row_key = ${keyOfRow(table)} and before is null)`.execute(tx)
+              and row_key = ${keyOfRow(table)})`.execute(tx)
         for (const { id } of children) found.add(rowName({ table: parent, key: String(id) }))
       }
     }

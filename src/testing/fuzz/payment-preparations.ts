@@ -37,18 +37,20 @@ export function paymentPreparations(app: () => TestApp): Record<string, () => Pr
       const { plan } = await bankImportsOf(app()).seen(Buffer.from(example))
       return { query: { plan } }
     },
-    [`POST ${braced(paymentsApi.undoFile(':id'))}`]: async () => {
-      const { id } = await bankImportsOf(app()).read(Buffer.from(example))
-      return { path: { id: String(id) } }
-    },
     [`POST ${braced(paymentsApi.allocate(':id'))}`]: async () => {
       const { path, claim } = await prepare()
       return { path, body: { parts: [{ claim, amount: 1 }] } }
     },
     [`POST ${braced(paymentsApi.verdict(':id'))}`]: async () => ({ path: (await prepare()).path }),
-    [`POST ${braced(paymentsApi.reopen(':id'))}`]: async () => ({
-      path: (await prepare()).path,
-      body: { allocations: [], former: 'unknown' },
-    }),
+    [`POST ${braced(paymentsApi.unlink(':id'))}`]: async () => {
+      const { path, claim } = await prepare()
+      const asked = { token: app().superuser, body: { parts: [{ claim }] } }
+      await app().call('POST', paymentsApi.allocate(path.id), asked)
+      const row = app()
+        .context.db.selectFrom('allocations')
+        .select('id')
+        .where('payment_id', '=', Number(path.id))
+      return { path, body: { allocation: (await row.executeTakeFirstOrThrow()).id } }
+    },
   }
 }

@@ -198,7 +198,6 @@ export const details = {
   'import.refused.memory': 'Filen behöver för mycket minne. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.sheet': 'Bladet finns inte i filen.',
   'bankPayments.changed': 'Kraven har ändrats sedan förhandsgranskningen. Här är den på nytt.',
-  'bankPayments.tooLate': 'Filen går inte att ångra längre.',
   'bankPayments.returned':
     'Pengar av betalningen har gått tillbaka, så den går inte att ta bort från kravet.',
   'bankFile.refused.file-size': 'Filen är för stor. Den får vara högst 10 MB.',

@@ -8,6 +8,7 @@ import { bodyJsonSchema, type JsonSchema, objectSchema } from '#server/http/api-
 import { day, flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
+import { readPlanTag } from '#server/operations/operation-route.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
@@ -19,6 +20,7 @@ import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
 import { existing } from '#shared/errors.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { bookkeeping, claimsRight } from '#shared/money-rights.ts'
+import { planHeader } from '#shared/operations.ts'
 import { listExports, makeExport, previewExport, takeExportBack } from './exports.ts'
 
 const previewSchema = objectSchema({
@@ -33,6 +35,12 @@ const previewSchema = objectSchema({
   ),
   waiting: { ...integer, description: 'Payments that a human has to look at first.' },
   currencies: { ...integer, description: 'Payments in other currencies.' },
+  open_files: {
+    ...list(objectSchema({ id: integer, name: text, undo_until: moment })),
+    description: 'Bank files that can be undone until then, and no more once their money is exported.',
+  },
+  receipts_at: { ...moment, description: 'When the receipts of these files leave after the export.' },
+  tag: { ...text, description: `Sent back as ${planHeader}: 409 plan-changed if the plan is now another.` },
 })
 
 const exportsSchema: JsonSchema = list(
@@ -115,11 +123,13 @@ export function bookkeepingRoutes(app: FastifyInstance, context: Services): void
     who: write,
     summary: 'Make a file for bookkeeping of all payments up to a day that are in none yet',
     takes: untilBody,
+    takesPlan: true,
     answer: objectSchema({ id: integer }),
     does: async ({ request, body }) => ({
       id: await makeExport(context, request.actor, {
         until: body.until,
         language: askedLanguage(request.headers) ?? firstLanguage,
+        tag: readPlanTag({ request }),
       }),
     }),
   })

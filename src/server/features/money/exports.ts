@@ -1,19 +1,23 @@
 import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { endUndo } from '#server/operations/end-undo.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
-import type { ExportPreview, MadeExport } from '#shared/bookkeeping-files.ts'
+import type { ExportPreview, MadeExport, OpenFile } from '#shared/bookkeeping-files.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { claimsRight } from '#shared/money-rights.ts'
+import { findNextMorning } from '#shared/next-morning.ts'
 import { stockholmDay, toWallTime } from '#shared/time.ts'
 import { csvOf, sieOf, voucherWords } from './export-files.ts'
+import { findOpenFiles } from './open-files.ts'
 import { type Found, findEntries } from './read-entries.ts'
 import { type Entry, type Numbers, type Voucher, vouchersOf } from './vouchers.ts'
 
@@ -48,12 +52,36 @@ async function plan(db: Db | Tx, { until, language }: Wish): Promise<Planned> {
   return { ...found, ...made, settings, amount }
 }
 
-/** @returns what a file would hold */
-export async function previewExport({ db }: Pick<Services, 'db'>, wish: Wish): Promise<ExportPreview> {
-  const { entries, vouchers, waiting, currencies, amount } = await plan(db, wish)
+type Reading = Pick<Services, 'db' | 'dialect' | 'now'>
+
+const findOpen = ({ dialect, now }: Reading, tx: Db | Tx, { entries }: Planned) =>
+  findOpenFiles(
+    { tx, dialect, now },
+    entries.map(({ payment }) => payment.id),
+  )
+
+/** Hashes what an export holds, and which files it makes final. */
+const tagOf = ({ entries }: Planned, files: readonly OpenFile[]): string =>
+  sha256(
+    JSON.stringify([entries.map(({ payment, postings }) => [payment.id, postings]), files.map(({ id }) => id)]),
+  )
+
+/** When receipts leave after an export has ended the undo of their files. */
+const receiptsAt = ({ now }: Reading): string => new Date(findNextMorning(now().getTime())).toISOString()
+
+/** Previews an export. */
+export async function previewExport(context: Reading, wish: Wish): Promise<ExportPreview> {
+  return show(context, context.db, { planned: await plan(context.db, wish), until: wish.until })
+}
+
+type Shown = { planned: Planned; until: string }
+
+async function show(context: Reading, tx: Db | Tx, { planned, until }: Shown): Promise<ExportPreview> {
+  const { entries, vouchers, waiting, currencies, amount } = planned
+  const files = await findOpen(context, tx, planned)
   const corrections = entries.filter(({ isCorrection }) => isCorrection).length
   return {
-    until: wish.until,
+    until,
     payments: entries.length - corrections,
     corrections,
     amount,
@@ -61,8 +89,8 @@ export async function previewExport({ db }: Pick<Services, 'db'>, wish: Wish): P
       number: `${series}${number}`,
       ...{ day, text, rows, payments: payments.length },
     })),
-    waiting,
-    currencies,
+    ...{ waiting, currencies, receipts_at: receiptsAt(context), tag: tagOf(planned, files) },
+    open_files: files.map(({ id, name, undo_until }) => ({ id, name, undo_until })),
   }
 }
 
@@ -77,13 +105,28 @@ async function storeLines(tx: Tx, exportId: number, entries: readonly Entry[]): 
     await tx.insertInto('bookkeeping_lines').values(some).execute()
 }
 
-/** @returns the id of the file */
-export function makeExport(context: Services, actor: Actor, wish: Wish): Promise<number> {
+/**
+ * Makes a file. Bank files whose money it holds can no longer be undone.
+ * @param wish.tag the tag of the preview that the caller saw
+ * @returns the id of the file
+ * @throws AppError plan-changed with the new preview, wrong-state when there is nothing to export
+ */
+export function makeExport(
+  context: Services,
+  actor: Actor,
+  wish: Wish & { tag?: string | null },
+): Promise<number> {
   return inTransaction({ context, actor, isPublic: false }, async (scope) => {
     const { tx } = scope
     // Two files at once would hold the same payments.
     await context.dialect.lockTable(tx, 'bookkeeping_exports')
-    const { entries, vouchers, numbers, settings, amount } = await plan(tx, wish)
+    const planned = await plan(tx, wish)
+    const { entries, vouchers, numbers, settings, amount } = planned
+    const files = await findOpen(context, tx, planned)
+    if (wish.tag && wish.tag !== tagOf(planned, files))
+      throw new AppError('plan-changed', {
+        extra: { preview: await show(context, tx, { planned, until: wish.until }) },
+      })
     if (entries.length === 0) throw new AppError('wrong-state', { title: message('bookkeeping.nothing') })
     const site = await tx.selectFrom('site').select('association_name').executeTakeFirst()
     const today = stockholmDay(context.now())
@@ -111,6 +154,8 @@ export function makeExport(context: Services, actor: Actor, wish: Wish): Promise
       .set({ exported_day: today })
       .where(context.dialect.isAmong(ids))
       .execute()
+    const operations = files.map(({ operation }) => operation)
+    await endUndo(scope, { operations, effectsAt: receiptsAt(context) })
     await recordHistory(scope, { action: 'bookkeeping-export', resource: claimsRight, record_id: null })
     return made.id
   })

@@ -1,5 +1,6 @@
 import type { Actor } from '#server/http/access/actor.ts'
 import { scheduleEffects } from '#server/operations/effects.ts'
+import { endUndo } from '#server/operations/end-undo.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import type { Services } from '#server/services/services.ts'
@@ -16,32 +17,14 @@ export const releaseEffects = (context: Services, actor: Actor, id: string): Pro
     const now = context.now().toISOString()
     const released = await tx
       .updateTable('operations')
-      .set({ effects_at: now, undo_until: now })
+      .set({ undo_until: now })
       .where('id', '=', id)
       .where('undone_at', 'is', null)
       .where('undo_until', '>', now)
       .returning(['resource', 'record_id'])
       .executeTakeFirst()
     if (!released) throw new AppError('undo-ended')
-    const mails = await tx
-      .updateTable('mails')
-      .set({ next_attempt_at: now })
-      .where('state', '=', 'queued')
-      .where('next_attempt_at', '>', now)
-      .where(({ cast, ref, eb }) =>
-        eb(
-          cast(ref('mails.id'), 'text'),
-          'in',
-          tx
-            .selectFrom('operation_changes')
-            .select('row_key')
-            .where('operation_id', '=', id)
-            .where('table_name', '=', 'mails')
-            .where('before', 'is', null),
-        ),
-      )
-      .executeTakeFirst()
-    await tx.deleteFrom('operation_changes').where('operation_id', '=', id).execute()
+    const mails = await endUndo(scope, { operations: [id], effectsAt: now })
     await recordHistory(
       { ...scope, operationId: id },
       { action: 'release', resource: released.resource, record_id: released.record_id },
@@ -50,5 +33,5 @@ export const releaseEffects = (context: Services, actor: Actor, id: string): Pro
       context.outbox.wake()
       scheduleEffects(context, now)
     })
-    return Number(mails.numUpdatedRows)
+    return mails
   })

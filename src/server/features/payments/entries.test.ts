@@ -5,6 +5,7 @@ import { paymentsApi } from '#shared/payment-review.ts'
 import { referenceOf } from '#shared/reference.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
 import { type CamtEntry, camtEntries } from '#testing/camt-file.ts'
+import { operationOfFile, undo } from '#testing/operations.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -189,15 +190,16 @@ describe('a file with details', () => {
   test('restores the sum that it replaced when it is undone', async () => {
     const first = await read('053', sum)
     const second = await read('054', batch)
-    const undo = (id: number) => server.call('POST', paymentsApi.undoFile(id), { token: treasurer })
-    expect((await undo(second.id)).json()).toMatchObject({ undone: true, payments: 6 })
+    const undoFile = async (id: number) =>
+      (await undo(server, await operationOfFile(server, id), treasurer)).json()
+    expect(await undoFile(second.id)).toMatchObject({ left: [] })
     expect(await stored()).toEqual([[80_000, 'unknown']])
-    // Read again, it replaces the sum again, which goes with its own file.
+    // Read again, it replaces the sum again, which now cannot be undone before its details.
     const third = await read('054', batch)
-    expect((await undo(first.id)).json()).toMatchObject({ undone: true, payments: 0 })
-    expect((await undo(third.id)).json()).toMatchObject({ undone: true, payments: 6 })
-    expect(await stored()).toEqual([])
-    await read('053', sum)
+    expect(await undoFile(first.id)).toMatchObject({ left: [{ reason: 'changed' }] })
+    expect(await undoFile(third.id)).toMatchObject({ left: [] })
+    expect(await stored()).toEqual([[80_000, 'unknown']])
+    expect((await read('053', sum)).counts).toMatchObject({ known: 1 })
     expect(await stored()).toEqual([[80_000, 'unknown']])
   })
 })

@@ -1,7 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
 import type { Services } from '#server/services/services.ts'
-import { dayMs } from '#shared/durations.ts'
 import { type FileCounts, type FilePreview, type FilesState, fileCounts } from '#shared/payment-review.ts'
 
 const mostFiles = 50
@@ -24,22 +24,48 @@ export async function readEarlier(
 
 const noCounts = Object.fromEntries(fileCounts.map((name) => [name, 0])) as FileCounts
 
-/** @returns the files that were read last */
+/** Reads when the receipts leave that operations hold. */
+async function readReceiptTimes(db: Db, operations: readonly string[]): Promise<Map<string, string>> {
+  if (operations.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('operation_changes')
+    .innerJoin('mails', (join) =>
+      join.on('table_name', '=', 'mails').on(sql<boolean>`row_key = cast(mails.id as text)`),
+    )
+    .select(({ fn }) => ['operation_id', fn.min('next_attempt_at').as('at')])
+    .where('operation_id', 'in', operations)
+    .where('state', '=', 'queued')
+    .groupBy('operation_id')
+    .execute()
+  return new Map(rows.map(({ operation_id, at }) => [operation_id, at]))
+}
+
+/** Lists the files that were read last, and until when each can be undone. */
 export async function readFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<FilesState> {
   const { automatic } = await readBookkeeping(db)
   const rows = await db
     .selectFrom('payment_files')
-    .select(['id', 'name', 'format', 'user_name', 'read_at', 'result', 'undone_at'])
-    .orderBy('id', 'desc')
+    .leftJoin('operations', (join) =>
+      join
+        .onRef('operations.id', '=', 'operation_id')
+        .on('operations.undone_at', 'is', null)
+        .on('undo_until', '>', now().toISOString()),
+    )
+    .select(['payment_files.id', 'name', 'format', 'user_name', 'read_at', 'payment_files.result'])
+    .select(['payment_files.undone_at', 'operations.id as operation', 'undo_until'])
+    .orderBy('payment_files.id', 'desc')
     .limit(mostFiles)
     .execute()
-  const dayAgo = now().getTime() - dayMs
+  const receipts = await readReceiptTimes(
+    db,
+    rows.flatMap(({ operation }) => operation ?? []),
+  )
   return {
     automatic,
-    files: rows.map(({ id, name, format, user_name, read_at, result, undone_at }) => ({
-      ...{ id, name, format, by: user_name, at: read_at, undone: undone_at !== null },
+    files: rows.map(({ id, name, format, user_name, read_at, result, undone_at, operation, undo_until }) => ({
+      ...{ id, name, format, by: user_name, at: read_at, undone: undone_at !== null, operation, undo_until },
       counts: result === '' ? noCounts : (JSON.parse(result) as FileCounts),
-      undoable: undone_at === null && Date.parse(read_at) > dayAgo,
+      receipts_at: receipts.get(operation ?? '') ?? null,
     })),
   }
 }

@@ -122,7 +122,7 @@ describe('a file', () => {
       })
       const before = await stored()
       const refused = await bank.write(bankFileBytes('camt054-v2.xml'), plan)
-      expect([refused.statusCode, refused.json().code]).toEqual([409, 'wrong-state'])
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'plan-changed'])
       expect(await stored()).toEqual(before)
       expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts.paid).toBe(5)
     })

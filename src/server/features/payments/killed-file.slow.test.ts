@@ -17,7 +17,7 @@ import { bankImportsOf } from '#testing/bank-imports.ts'
 import { camtFile } from '#testing/camt-file.ts'
 import { addType } from '#testing/membership-year.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { filesKey } from './write-file.ts'
+import { filesKey } from './file-operation.ts'
 
 const now = '2026-11-27T10:00:00.000Z'
 const count = 400

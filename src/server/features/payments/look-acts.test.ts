@@ -5,6 +5,7 @@ import { paymentsApi } from '#shared/payment-review.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
 import { camtFile } from '#testing/camt-file.ts'
+import { undo } from '#testing/operations.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -36,6 +37,7 @@ const receipts = (number: number) =>
     .select('next_attempt_at')
     .where('kind', '=', 'claim-receipt')
     .where('record_id', '=', claimId(number))
+    .where('state', '!=', 'unsent')
     .execute()
 
 describe('money to look at', () => {
@@ -48,14 +50,11 @@ describe('money to look at', () => {
 
   test('goes to the claim that was suggested, and back', async () => {
     const { id, suggestion } = await found('HÄGG TOVE')
-    const act = (await post(paymentsApi.allocate(id), { parts: [{ claim: suggestion?.claim.id }] })).json()
-    expect(act).toMatchObject({ rest: 0, review: '', former: 'unknown' })
+    const answer = await post(paymentsApi.allocate(id), { parts: [{ claim: suggestion?.claim.id }] })
+    expect(answer.json()).toEqual({ rest: 0, review: '' })
     expect((await bank.states()).paid).toContain(1007)
     expect(await receipts(1007)).toHaveLength(1)
-    const { allocations, former } = act
-    expect((await post(paymentsApi.reopen(id), { allocations, former })).json()).toMatchObject({
-      rest: 30_000,
-    })
+    expect((await undo(server, answer, treasurer)).json()).toEqual({ undone: 1, left: [], mails: 0 })
     expect((await bank.states()).open).toContain(1007)
     expect(await receipts(1007)).toEqual([])
     expect((await found('HÄGG TOVE')).review).toBe('unknown')
@@ -80,13 +79,11 @@ describe('money to look at', () => {
   test.each(['gift', 'refund', 'not-ours'])('is %s, and to look at again', async (verdict) => {
     const { id, rest } = await found('BJÖRKENSTAM NOOR')
     expect(rest).toBe(5_000)
-    expect((await post(paymentsApi.verdict(id), { verdict })).json()).toMatchObject({
-      review: '',
-      former: 'over',
-    })
+    const answer = await post(paymentsApi.verdict(id), { verdict })
+    expect(answer.json()).toMatchObject({ review: '' })
     expect((await bank.look()).payments.map(({ payer }) => payer)).not.toContain('BJÖRKENSTAM NOOR')
     expect((await post(paymentsApi.verdict(id), { verdict })).statusCode).toBe(409)
-    await post(paymentsApi.reopen(id), { allocations: [], former: 'over' })
+    await undo(server, answer, treasurer)
     expect((await found('BJÖRKENSTAM NOOR')).review).toBe('over')
   })
 
@@ -96,10 +93,7 @@ describe('money to look at', () => {
     const path = paymentsApi.verdict(waiting?.id ?? 0)
     for (const verdict of ['gift', 'refund', 'not-ours', 'known'])
       expect((await post(path, { verdict })).statusCode).toBe(409)
-    expect((await post(path, { verdict: 'reviewed' })).json()).toMatchObject({
-      review: '',
-      former: 'reversed',
-    })
+    expect((await post(path, { verdict: 'reviewed' })).json()).toMatchObject({ review: '' })
     const { id } = await found('HÄGG TOVE')
     expect((await post(paymentsApi.verdict(id), { verdict: 'reviewed' })).statusCode).toBe(409)
   })
@@ -120,8 +114,9 @@ describe('money to look at', () => {
     expect((await post(paymentsApi.verdict(over.id), { verdict: 'known' })).statusCode).toBe(409)
     expect((await found('BJÖRKENSTAM NOOR')).review).toBe('over')
     const { id } = await found('HÄGG TOVE')
-    expect((await post(paymentsApi.verdict(id), { verdict: 'known' })).statusCode).toBe(200)
-    await post(paymentsApi.reopen(id), { allocations: [], former: 'unknown' })
+    const answer = await post(paymentsApi.verdict(id), { verdict: 'known' })
+    expect(answer.statusCode).toBe(200)
+    await undo(server, answer, treasurer)
     expect((await found('HÄGG TOVE')).review).toBe('unknown')
   })
 
@@ -149,21 +144,23 @@ describe('a payment of a file that is for a claim', () => {
       await server.call('GET', `${paymentsApi.linked}?q=${encodeURIComponent(q)}`, { token: treasurer })
     ).json()
 
-  test('is taken back from it by itself, also when the receipt has left, and is looked at again', async () => {
+  test('is unlinked alone, also when the receipt has left, and is reviewed again', async () => {
     const { db } = server.context
     await db.updateTable('mails').set({ state: 'sent' }).where('record_id', '=', claimId(1001)).execute()
     const stages = () =>
       db.selectFrom('claim_stages').select('stage').where('claim_id', '=', claimId(1001)).execute()
     const [found] = await linked('lindvall')
     expect(found).toMatchObject({ claim: { number: 1001, name: 'Astrid Lindvall' }, part: 30_000 })
-    const body = { allocations: [found.allocation], former: 'unknown' }
-    expect((await post(paymentsApi.reopen(found.id), body)).json()).toMatchObject({ rest: 30_000 })
+    const answer = await post(paymentsApi.unlink(found.id), { allocation: found.allocation })
+    expect(answer.json()).toMatchObject({ rest: 30_000 })
     expect((await bank.states()).paid).not.toContain(1001)
     expect((await bank.look()).payments.map(({ id }) => id)).toContain(found.id)
     expect(await linked('lindvall')).toEqual([])
     expect(await stages()).toEqual([{ stage: 'receipt' }])
     const lines = await db.selectFrom('history').select('action').orderBy('id', 'desc').limit(2).execute()
-    expect(lines.map(({ action }) => action)).toEqual(['look-again', 'reopen-claim'])
+    expect(lines.map(({ action }) => action)).toEqual(['unlink-payment', 'reopen-claim'])
+    expect((await undo(server, answer, treasurer)).json()).toMatchObject({ undone: 1, left: [] })
+    expect(await linked('lindvall')).toMatchObject([{ part: 30_000 }])
   })
 
   test('that is in the bookkeeping stays', async () => {

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { lockClaims, lockPayment, paymentOf } from '#server/claims/lock-claims.ts'
 import { allocate, undoAllocation } from '#server/claims/take-payment.ts'
 import { updateRow } from '#server/db/one-row.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import { idBody } from '#server/http/input/body-parts.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { isAccount, usualSaleAccount } from '#shared/bookkeeping-files.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Review, Verdict } from '#shared/membership/facts.ts'
-import { type LookAct, reviewReasons, verdictChoices, verdictsFor } from '#shared/payment-review.ts'
+import { type LookAct, verdictChoices, verdictsFor } from '#shared/payment-review.ts'
 
-const maxId = 2_147_483_647
 const ore = z
   .int()
   .min(1)
@@ -32,10 +32,7 @@ export const verdictBody = z.strictObject({
   verdict: z.enum(verdictChoices as ['gift', 'known']),
   account: accountBody.optional(),
 })
-export const reopenBody = z.strictObject({
-  allocations: z.array(idBody).max(20),
-  former: z.enum(reviewReasons as ['unknown']),
-})
+export const unlinkBody = z.strictObject({ allocation: idBody })
 
 const reviewNow = async ({ tx }: WriteScope, paymentId: number): Promise<Review | ''> => {
   const { review } = await tx
@@ -46,38 +43,19 @@ const reviewNow = async ({ tx }: WriteScope, paymentId: number): Promise<Review 
   return review
 }
 
-async function told(
-  scope: WriteScope,
-  paymentId: number,
-  { former, after }: { former: Review | ''; after: number },
-): Promise<LookAct> {
+/** The payment after an action: how much of it is for no claim, and why it is still reviewed. */
+async function readOutcome(scope: WriteScope, paymentId: number): Promise<LookAct> {
   const { rest, review } = await paymentOf(scope, paymentId)
-  const made = await scope.tx
-    .selectFrom('allocations')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .where('id', '>', after)
-    .where('undone_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  return { rest, review, former, allocations: made.map((one) => one.id) }
+  return { rest, review }
 }
 
-async function lastAllocation({ tx }: WriteScope): Promise<number> {
-  const row = await tx
-    .selectFrom('allocations')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? 0
-}
+const recordAction = (scope: WriteScope, action: string, record_id: number): Promise<void> =>
+  recordHistory(scope, { action, resource: 'payments', record_id })
 
 /** @throws AppError wrong-state for money that nobody is asked to look at, or that went back */
-async function refuseSettled(scope: WriteScope, paymentId: number): Promise<Review> {
+async function refuseSettled(scope: WriteScope, paymentId: number): Promise<void> {
   const { review, amount } = await paymentOf(scope, paymentId)
   if (review === '' || amount <= 0) throw new AppError('wrong-state')
-  return review
 }
 
 /** Gives a payment, or parts of it, to claims. What is over stays to be looked at. */
@@ -88,14 +66,14 @@ export async function allocateParts(
 ): Promise<LookAct> {
   await lockClaims(scope, [...new Set(parts.map(({ claim }) => claim))])
   await lockPayment(scope, paymentId)
-  const former = await refuseSettled(scope, paymentId)
-  const after = await lastAllocation(scope)
+  await refuseSettled(scope, paymentId)
   let given = 0
   for (const { claim, amount } of parts)
     given += (await allocate(scope, { paymentId, claimId: claim, amount })).allocated
   // Of a claim that takes nothing the money would wait as before.
   if (given === 0) throw new AppError('wrong-state')
-  return told(scope, paymentId, { former, after })
+  await recordAction(scope, 'link-payment', paymentId)
+  return readOutcome(scope, paymentId)
 }
 
 /** The columns of a verdict. */
@@ -116,33 +94,23 @@ export async function giveVerdict(
   if (former === '' || !verdictsFor({ ...payment, review: former }).includes(verdict))
     throw new AppError('wrong-state')
   await updateRow(scope.tx, ['payments', paymentId], { ...verdictColumns({ verdict, account }), review: '' })
-  await recordHistory(scope, { action: 'payment-verdict', resource: 'payments', record_id: paymentId })
-  return told(scope, paymentId, { former, after: maxId })
+  await recordAction(scope, 'payment-verdict', paymentId)
+  return readOutcome(scope, paymentId)
 }
 
-/** Takes back what was just said of a payment: it is to be looked at as before. */
-export async function reopenPayment(
+/** Unlinks a payment from a claim. It is reviewed again. @throws AppError not-found, wrong-state when money of it went back */
+export async function unlinkPart(
   scope: WriteScope,
   paymentId: number,
-  { allocations, former }: z.output<typeof reopenBody>,
+  { allocation }: z.output<typeof unlinkBody>,
 ): Promise<LookAct> {
-  await paymentOf(scope, paymentId)
-  if (allocations.length > 0) {
-    const own = await scope.tx
-      .selectFrom('allocations')
-      .select(['id', 'claim_id'])
-      .where('payment_id', '=', paymentId)
-      .where('id', 'in', allocations)
-      .execute()
-    if (own.length !== new Set(allocations).size) throw new AppError('not-found')
-    await lockClaims(
-      scope,
-      own.map(({ claim_id }) => claim_id),
-    )
-    for (const allocationId of allocations) await undoAllocation(scope, allocationId)
-  }
-  await lockPayment(scope, paymentId)
-  await updateRow(scope.tx, ['payments', paymentId], { verdict: '', sale_account: '', review: former })
-  await recordHistory(scope, { action: 'look-again', resource: 'payments', record_id: paymentId })
-  return told(scope, paymentId, { former, after: maxId })
+  const own = scope.tx
+    .selectFrom('allocations')
+    .where('payment_id', '=', paymentId)
+    .where('id', '=', allocation)
+  if (!(await hasRow(own))) throw new AppError('not-found')
+  await undoAllocation(scope, allocation)
+  await updateRow(scope.tx, ['payments', paymentId], { verdict: '', sale_account: '' })
+  await recordAction(scope, 'unlink-payment', paymentId)
+  return readOutcome(scope, paymentId)
 }

@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
-import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
+import { flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { takeBytes } from '#server/http/input/bytes-body.ts'
 import { queryOf, requiredLine } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
+import { defineOperation, type OperationKind, undoForDay } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { message } from '#shared/message.ts'
+import { operationHeader } from '#shared/operations.ts'
 import {
   bankFileLimit,
   fileCounts,
@@ -23,21 +25,13 @@ import {
 import { fileBody, fileQuery, writeQuery } from './file-body.ts'
 import { readFiles } from './files-read.ts'
 import { findLinked } from './linked-payments.ts'
-import {
-  allocateBody,
-  allocateParts,
-  giveVerdict,
-  reopenBody,
-  reopenPayment,
-  verdictBody,
-} from './look-acts.ts'
+import { allocateBody, allocateParts, giveVerdict, unlinkBody, unlinkPart, verdictBody } from './look-acts.ts'
 import { countLook, findClaims, readLookList, sumLook } from './look-list.ts'
 import { openFile, rememberColumns } from './plan-file.ts'
-import { previewFile } from './preview-file.ts'
+import { previewFile, showPlan } from './preview-file.ts'
 import { countRefunds, refundRoutes } from './refunds.ts'
 import { reviewManyRoutes } from './review-many.ts'
 import { reviewQuery } from './review-query.ts'
-import { undoFile } from './undo-file.ts'
 import { writeFile } from './write-file.ts'
 
 const orNone = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] })
@@ -87,6 +81,8 @@ const previewSchema = objectSchema({
     ),
   ),
   plan: text,
+  undo_until: moment,
+  effects_at: { ...moment, description: 'When the receipts of its claims leave.' },
 })
 
 const filesSchema = objectSchema({
@@ -94,7 +90,10 @@ const filesSchema = objectSchema({
   files: list(
     objectSchema({
       ...{ id: integer, name: text, format: text, by: text, at: text },
-      ...{ counts, undone: flag, undoable: flag },
+      ...{ counts, undone: flag },
+      operation: { ...orNull(text), description: 'The operation by which the file can still be undone.' },
+      undo_until: orNull(moment),
+      receipts_at: { ...orNull(moment), description: 'When its receipts leave.' },
     }),
   ),
 })
@@ -134,8 +133,6 @@ const lookSchema = objectSchema({
 const actSchema = objectSchema({
   rest: { ...integer, description: 'What of the payment is for no claim, in öre.' },
   review,
-  former: { ...review, description: 'What it takes to take the act back, with `allocations`.' },
-  allocations: list(integer),
 })
 
 const writes = { who: { to: 'write', resource: paymentsRight } } as const
@@ -156,12 +153,15 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
     summary: 'Store the payments of a file of a bank as its preview told, all or nothing',
     reads: writeQuery,
     answer: objectSchema({ id: integer, counts }),
-    async does({ request, body, query }) {
+    headers: [operationHeader],
+    async does({ request, reply, body, query }) {
       const { headings, ...opened } = await openFile(context, { bytes: body, columns: query.columns })
-      const result = await writeFile(context, request.actor, {
+      const { result, operation } = await writeFile(context, request.actor, {
         ...{ name: query.name, opened, digest: query.plan },
+        show: (plan, tx) => showPlan({ db: tx, now: context.now }, { opened, plan }),
       })
       if (opened.columns) await rememberColumns(context, headings, opened.columns)
+      if (operation) reply.header(operationHeader, operation.id)
       return result
     },
   })
@@ -171,37 +171,47 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
     answer: filesSchema,
     does: () => readFiles(context),
   })
-  route(app, ['POST', paymentsApi.undoFile(':id')], {
-    ...writes,
-    summary: 'Take a file of the last day back, unless a receipt has left: then the claims are named',
-    answer: objectSchema({ undone: flag, payments: integer, sent: list(claim) }),
-    does: ({ request, id }) => undoFile(context, request.actor, id),
-  })
 }
+
+const changes = [
+  ...(['payments', 'allocations', 'claims', 'claim_stages', 'memberships', 'confirmations'] as const),
+  ...(['member_departures', 'members', 'evenemang', 'mails'] as const),
+]
+const kindOf = (name: string): OperationKind =>
+  defineOperation({ name, right: writes.who, changes, sends: ['claim-receipt'], times: undoForDay })
+const linkPayment = kindOf('link-payment')
+const judgePayment = kindOf('payment-verdict')
+const unlinkPayment = kindOf('unlink-payment')
 
 function act<S extends z.ZodType>(
   app: FastifyInstance,
   context: Services,
   declared: {
+    kind: OperationKind
     path: string
     summary: string
     takes: S
     does: (scope: WriteScope, id: number, body: z.output<S>) => Promise<LookAct>
   },
 ): void {
-  const { path, summary, takes, does } = declared
-  route(app, ['POST', path], {
-    ...writes,
-    summary,
-    takes,
-    answer: actSchema,
-    does: ({ request, id, body }) =>
-      inTransaction({ context, actor: request.actor, isPublic: false }, async (scope) => {
-        const done = await does(scope, id, body as z.output<S>)
+  const { kind, path, summary, takes, does } = declared
+  operationRoute(
+    app,
+    { context, path },
+    {
+      ...{ kind, summary, takes, answer: actSchema },
+      work: ({ id }) => ({ recordId: id }),
+      writes: async (scope, { id, body }) => {
+        const outcome = await does(scope, id, body as z.output<S>)
         scope.invalidatePages()
-        return done
-      }),
-  })
+        return outcome
+      },
+      preview: {
+        properties: actSchema.properties as Record<string, JsonSchema>,
+        shows: (_scope, outcome) => outcome,
+      },
+    },
+  )
 }
 
 const search = queryOf({
@@ -230,29 +240,31 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
   })
   route(app, ['GET', paymentsApi.linked], {
     ...writes,
-    summary:
-      'Payments of files that are for claims, by what the claims are found by; a reopening takes one back',
+    summary: 'Payments of files that are linked to claims, found by the claims',
     reads: search,
     answer: list(objectSchema({ ...money, ...{ id: integer, allocation: integer, claim, part: integer } })),
     does: ({ query }) => findLinked(context, query.q),
   })
   act(app, context, {
+    kind: linkPayment,
     path: paymentsApi.allocate(':id'),
     summary: 'Give a payment, or parts of it, to claims',
     takes: allocateBody,
     does: allocateParts,
   })
   act(app, context, {
+    kind: judgePayment,
     path: paymentsApi.verdict(':id'),
     summary: 'Say of money that it is for no claim: a gift, to be given back, not ours, or known already',
     takes: verdictBody,
     does: giveVerdict,
   })
   act(app, context, {
-    path: paymentsApi.reopen(':id'),
-    summary: 'Take back what was just said of a payment, so that it is looked at again',
-    takes: reopenBody,
-    does: reopenPayment,
+    kind: unlinkPayment,
+    path: paymentsApi.unlink(':id'),
+    summary: 'Unlink a payment from a claim, so that it is reviewed again',
+    takes: unlinkBody,
+    does: unlinkPart,
   })
 }
 

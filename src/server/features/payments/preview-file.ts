@@ -1,9 +1,11 @@
+import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { dueOf } from '#shared/claims.ts'
 import { type FilePreview, type PreviewRow, type RowState, rowStates } from '#shared/payment-review.ts'
+import { readFileTimes } from './file-operation.ts'
 import { readEarlier } from './files-read.ts'
 import type { Matched } from './matching/matched.ts'
-import { type Columns, type FilePlan, openFile, planFile } from './plan-file.ts'
+import { type Columns, type FilePlan, type OpenedFile, openFile, planFile } from './plan-file.ts'
 import { namedClaim, shownBatch, shownMoney, suggested } from './shown-money.ts'
 
 /** Rows of each state that are shown; a file may have 20,000. */
@@ -53,15 +55,14 @@ function shownRows(plan: FilePlan): PreviewRow[] {
   })
 }
 
-/** Tells what would become of a file; nothing is stored. */
-export async function previewFile(
-  context: Services,
-  { bytes, columns }: { bytes: Buffer; columns: Columns | null },
+/** Shows the plan of a file. */
+export async function showPlan(
+  { db, now }: Pick<Services, 'now'> & { db: Db | Tx },
+  { opened, plan }: { opened: OpenedFile; plan: FilePlan },
 ): Promise<FilePreview> {
-  const opened = await openFile(context, { bytes, columns })
   const { file } = opened
-  const plan = await planFile(context.db, opened, context)
-  const earlier = await readEarlier(context.db, opened.sha256)
+  const earlier = await readEarlier(db, opened.sha256)
+  const { undoUntilMs, effectsAtMs } = readFileTimes(now().getTime())
   return {
     ...{ kind: file.kind, format: file.format, balance: file.balance, skipped: file.skipped },
     before: earlier && { at: earlier.at, name: earlier.name },
@@ -70,5 +71,16 @@ export async function previewFile(
     counts: plan.counts,
     rows: shownRows(plan),
     plan: plan.digest,
+    undo_until: new Date(undoUntilMs).toISOString(),
+    effects_at: new Date(effectsAtMs).toISOString(),
   }
+}
+
+/** Previews the payments of a file. Nothing is stored. */
+export async function previewFile(
+  context: Services,
+  { bytes, columns }: { bytes: Buffer; columns: Columns | null },
+): Promise<FilePreview> {
+  const opened = await openFile(context, { bytes, columns })
+  return showPlan(context, { opened, plan: await planFile(context.db, opened, context) })
 }

@@ -91,10 +91,9 @@ test('leaves money out that the board keeps, and lists what it wants to give bac
   const [listed] = await refunds()
   const judge = (verdict: string) =>
     server.call('POST', paymentsApi.verdict(listed?.id ?? 0), { token: treasurer, body: { verdict } })
-  await judge('gift')
+  const judged = await judge('gift')
   expect(await refunds()).toEqual([])
-  const reopened = { allocations: [], former: 'over' }
-  await server.call('POST', paymentsApi.reopen(listed?.id ?? 0), { token: treasurer, body: reopened })
+  await undo(server, judged, treasurer)
   await judge('refund')
   expect(await refunds()).toMatchObject([{ amount: 5_000, reason: 'refund' }])
 })

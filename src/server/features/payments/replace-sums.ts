@@ -35,6 +35,13 @@ export async function replaceSums({ scope, plan, fileId }: Written): Promise<voi
   }
 }
 
+/** Lets a sum be undone together with the payments that replaced it. */
+export function linkSums({ scope, plan }: Written, ids: ReadonlyMap<number, number>): void {
+  for (const [row, { replaces }] of plan.rows.entries())
+    if (replaces !== null && ids.has(row))
+      scope.operation?.links.push([`payments ${replaces}`, `payments ${ids.get(row)}`])
+}
+
 /** Sends earlier payments to the review that this file perhaps reports again, and says more about. */
 export async function doubtEarlier({ tx }: WriteScope, { rows }: FilePlan): Promise<void> {
   const ids = new Set(rows.flatMap(({ doubts }) => doubts))

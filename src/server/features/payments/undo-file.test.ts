@@ -3,11 +3,12 @@ import { allocate } from '#server/claims/take-payment.ts'
 import { program } from '#server/http/access/actor.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import { firstClaim } from '#shared/claims.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { paymentsApi } from '#shared/payment-review.ts'
-import { untilAnotherWaits } from '#testing/another-waits.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
-import { onOneDatabase, onPostgres } from '#testing/full-run.ts'
+import { onOneDatabase } from '#testing/full-run.ts'
+import { operationOfFile, undo } from '#testing/operations.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -32,61 +33,73 @@ afterAll(() => server.close())
 
 const claimId = (number: number) => number - firstClaim + 1
 
-describe('a file that was read', () => {
-  const undo = (id: number) => server.call('POST', paymentsApi.undoFile(id), { token: treasurer })
+const hourMs = 3_600_000
+const mailsOf = (number: number) =>
+  server.context.db
+    .selectFrom('mails')
+    .select(['kind', 'state', 'next_attempt_at'])
+    .where('record_id', '=', claimId(number))
 
-  test('is taken back as if it had never been, and can be read again', async () => {
+describe('a file that was read', () => {
+  const undoFile = async (id: number) =>
+    (await undo(server, await operationOfFile(server, id), treasurer)).json()
+  const files = async (token = treasurer) =>
+    (await server.call('GET', paymentsApi.files, { token })).json().files
+
+  test('is undone as if it had never been read, and can be read again', async () => {
     const before = await bank.states()
     const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
-    expect((await undo(id)).json()).toEqual({ undone: true, payments: 11, sent: [] })
+    expect(await files()).toMatchObject([{ undone: false, operation: await operationOfFile(server, id) }])
+    expect(await undoFile(id)).toMatchObject({ left: [], mails: 0 })
     expect(await bank.states()).toEqual(before)
-    expect(await server.context.db.selectFrom('payment_keys').select('payment_id').execute()).toEqual([])
+    const { db } = server.context
+    expect(await db.selectFrom('payment_keys').select('payment_id').execute()).toEqual([])
+    expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
     expect((await bank.look()).total).toBe(0)
-    const { files } = (await server.call('GET', paymentsApi.files, { token: treasurer })).json()
-    expect(files[0]).toMatchObject({ undone: true, undoable: false, counts: { paid: 6 } })
+    expect(await files()).toMatchObject([{ undone: true, operation: null, counts: { paid: 6 } }])
     expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts).toMatchObject({ paid: 6, known: 0 })
   })
 
-  onPostgres(() => {
-    test('is not taken back while money of it is given to a further claim, and can be afterwards', async () => {
-      const before = await bank.states()
-      const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
-      const [waiting = { id: 0 }] = (await bank.look()).payments
-      const { open: [open = 0] = [] } = await bank.states()
-      const working = { context: server.context, actor: program, isPublic: false }
-      const answer = await inTransaction(working, async (scope) => {
-        await allocate(scope, { paymentId: waiting.id, claimId: claimId(open) })
-        const undone = undo(id)
-        await untilAnotherWaits(scope.tx)
-        return () => undone
-      })
-      expect((await answer()).json().code).toBe('wrong-state')
-      expect((await undo(id)).json()).toMatchObject({ undone: true, payments: 11 })
-      expect(await bank.states()).toEqual(before)
-    })
+  test('keeps the payment that was given to a further claim since, and undoes the rest', async () => {
+    const before = await bank.states()
+    const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
+    // It paid claim 1005, and 50 kr are over.
+    const over = (await bank.look()).payments.find(({ review }) => review === 'over')
+    const working = { context: server.context, actor: program, isPublic: false }
+    await inTransaction(working, (scope) =>
+      allocate(scope, { paymentId: over?.id ?? 0, claimId: claimId(1007) }),
+    )
+    expect(await undoFile(id)).toMatchObject({ left: [{ reason: 'changed' }] })
+    const after = await bank.states()
+    expect(after.paid).toEqual([1005, ...(before.paid ?? [])])
+    expect(after.part).toEqual([...(before.part ?? []), 1007])
+    expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts).toMatchObject({ known: 1 })
   })
 
   onOneDatabase(() => {
-    test('stays after a day', async () => {
-      const { id } = await bank.read(bankFileBytes('camt054-v2.xml'))
-      now = new Date(start.getTime() + 25 * 3_600_000)
+    test('can be undone for a day, and its receipts leave on the first morning after that', async () => {
+      const { id } = await bank.read(bankFileBytes('camt054-v8.xml'))
+      const receipt = await mailsOf(1012).executeTakeFirstOrThrow()
+      const morning = '2026-11-29T08:00:00.000Z'
+      expect(receipt).toEqual({ kind: 'claim-receipt', state: 'queued', next_attempt_at: morning })
+      const until = '2026-11-28T10:00:00.000Z'
+      expect(await files()).toMatchObject([{ undo_until: until, receipts_at: morning }])
+      now = new Date(start.getTime() + 24 * hourMs)
       const { key: token } = await server.signIn({ email: 'admin2@example.se', is_superuser: true } as never)
-      expect((await server.call('POST', paymentsApi.undoFile(id), { token })).json().code).toBe('wrong-state')
-      expect((await bank.states()).paid).toContain(1001)
+      expect(await files(token)).toMatchObject([{ operation: null, undo_until: null }])
+      expect((await undo(server, await operationOfFile(server, id), token)).json().code).toBe('undo-ended')
+      expect((await bank.states()).paid).toContain(1012)
     })
 
-    test('stays when a receipt has left, and says whose', async () => {
+    test('sends its receipts when the board says so, which ends its undo', async () => {
       const { id } = await bank.read(bankFileBytes('camt054-v8.xml'))
-      const ofHugo = server.context.db.updateTable('mails').where('record_id', '=', claimId(1012))
-      const { numUpdatedRows } = await ofHugo.set({ state: 'sent' }).executeTakeFirst()
-      expect(numUpdatedRows).toBe(1n)
-      const answer = (await undo(id)).json()
-      expect(answer).toMatchObject({ undone: false, sent: [{ number: 1012, name: 'Hugo Wrede' }] })
-      expect((await bank.states()).paid).toContain(1012)
-      await server.context.db.updateTable('mails').set({ state: 'queued' }).execute()
-      expect((await undo(id)).json()).toMatchObject({ undone: true })
-      const left = server.context.db.selectFrom('mails').select('id').where('state', '!=', 'unsent')
-      expect(await left.execute()).toEqual([])
+      const operation = await operationOfFile(server, id)
+      const released = await server.call('POST', panelApi.releaseOperation(operation), { token: treasurer })
+      expect(released.statusCode).toBe(200)
+      const receipt = await mailsOf(1012).executeTakeFirstOrThrow()
+      expect(receipt.next_attempt_at).toBe(start.toISOString())
+      expect(await undoFile(id)).toMatchObject({ code: 'undo-ended' })
+      expect(await files()).toMatchObject([{ undone: false, operation: null }])
     })
   })
 })

@@ -2,27 +2,25 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { lockClaims } from '#server/claims/lock-claims.ts'
 import { allocateAll } from '#server/claims/settle-all.ts'
 import { reversePayment } from '#server/claims/take-payment.ts'
-import { insertRow, updateRow } from '#server/db/one-row.ts'
+import { insertRow } from '#server/db/one-row.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { type Applied, applyOperation } from '#server/operations/apply-operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
-import type { WriteScope } from '#server/operations/write-scope.ts'
+import type { OperationScope, WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import type { FileResult } from '#shared/payment-review.ts'
+import { filesKey, readFile, readMoneyMark } from './file-operation.ts'
 import { readEarlier } from './files-read.ts'
 import type { Matched } from './matching/matched.ts'
 import { claimCurrency } from './matching/money.ts'
-import { type OpenedFile, planFile } from './plan-file.ts'
-import { doubtEarlier, replaceSums, type Written } from './replace-sums.ts'
+import { type FilePlan, type OpenedFile, planFile } from './plan-file.ts'
+import { doubtEarlier, linkSums, replaceSums, type Written } from './replace-sums.ts'
 import { storeKeys } from './store-keys.ts'
 
 const batchSize = 25
-
-/** Files are read one after the other. */
-export const filesKey = 'payment-files'
 
 const referencesOf = ({ transaction }: Matched): string =>
   transaction.references.map(({ reference }) => reference).join(' ')
@@ -67,8 +65,8 @@ async function storePayments({ scope, plan, fileId }: Written): Promise<Map<numb
   return ids
 }
 
-/** Books that money of earlier payments, or of earlier rows, went back, and adds the ids of the reversals. */
-async function takeBack({ scope, plan, fileId }: Written, ids: Map<number, number>): Promise<void> {
+/** Books reversals of earlier payments or rows, and adds their ids. */
+async function bookReversals({ scope, plan, fileId }: Written, ids: Map<number, number>): Promise<void> {
   for (const [row, matched] of plan.rows.entries()) {
     const { transaction, takesBack } = matched
     if (takesBack === null) continue
@@ -88,55 +86,71 @@ type Order = {
   opened: OpenedFile
   /** The digest of the plan that was seen. */
   digest: string
+  /** The preview of a plan. */
+  show: (plan: FilePlan, tx: WriteScope['tx']) => Promise<object>
 }
 
-async function storeFile(scope: WriteScope, { name, opened }: Order): Promise<number> {
-  const { tx, context, actor } = scope
+async function storeFile(
+  scope: OperationScope,
+  { name, opened }: Order,
+  { counts }: FilePlan,
+): Promise<number> {
+  const { tx, context, actor, operation } = scope
   return insertRow(tx, 'payment_files', {
-    ...{ sha256: opened.sha256, name, format: opened.file.format },
+    ...{ sha256: opened.sha256, name, format: opened.file.format, result: JSON.stringify(counts) },
     ...{ user_id: actor.user?.id ?? null, user_name: actor.user?.first_name ?? '' },
-    ...{ read_at: context.now().toISOString(), undone_at: null },
+    ...{ read_at: context.now().toISOString(), undone_at: null, operation_id: operation.id },
   })
 }
 
+async function writePlan(scope: OperationScope, order: Order, plan: FilePlan): Promise<number> {
+  const fileId = await storeFile(scope, order, plan)
+  const written: Written = { scope, plan, fileId }
+  const parts = plan.rows.flatMap((row) => row.parts)
+  await lockClaims(scope, [...new Set(parts.map(({ claimId }) => claimId))])
+  await replaceSums(written)
+  const ids = await storePayments(written)
+  linkSums(written, ids)
+  await allocateAll(
+    scope,
+    plan.rows.flatMap(({ takesBack, parts: given }, row) =>
+      takesBack === null
+        ? given.map(({ claimId, amount }) => ({
+            ...{ payment_id: Number(ids.get(row)), claim_id: claimId, amount },
+          }))
+        : [],
+    ),
+  )
+  await bookReversals(written, ids)
+  await storeKeys(scope, plan, ids)
+  await doubtEarlier(scope, plan)
+  await recordHistory(scope, { action: 'read-file', resource: 'payments', record_id: fileId })
+  // The places that are left at events stand on public pages.
+  if (parts.some(({ claimId }) => plan.claims.get(claimId)?.applicationId !== null)) scope.invalidatePages()
+  return fileId
+}
+
 /**
- * Writes a file in one transaction, exactly as it was seen: all of it, or nothing. Other requests have their turn before it, while
- * the file is planned.
- * @throws AppError wrong-state when another plan was seen
+ * Writes a file in one transaction, exactly as it was seen: all of it, or nothing. The plan is made before it; only when claims or
+ * payments have changed meanwhile it is made again inside.
+ * @throws AppError plan-changed with the new preview when another plan was seen
  */
-export async function writeFile(context: Services, actor: Actor, order: Order): Promise<FileResult> {
+export async function writeFile(context: Services, actor: Actor, order: Order): Promise<Applied<FileResult>> {
   const { opened, digest } = order
+  const mark = await readMoneyMark(context.db)
+  const early = await planFile(context.db, opened, context)
   await yieldToEventLoop()
-  return inTransaction({ context, actor, isPublic: false }, async (scope) => {
+  return applyOperation({ context, actor, kind: readFile }, async (scope) => {
     const { tx } = scope
     await context.dialect.lockKey(tx, filesKey)
-    const plan = await planFile(tx, opened, context)
+    const plan = (await readMoneyMark(tx)) === mark ? early : await planFile(tx, opened, context)
     const earlier = await readEarlier(tx, opened.sha256)
     if (earlier) return { id: earlier.id, counts: plan.counts }
-    if (plan.digest !== digest) throw new AppError('wrong-state', { title: message('bankPayments.changed') })
-    const fileId = await storeFile(scope, order)
-    const parts = plan.rows.flatMap((row) => row.parts)
-    await lockClaims(scope, [...new Set(parts.map(({ claimId }) => claimId))])
-    await replaceSums({ scope, plan, fileId })
-    const ids = await storePayments({ scope, plan, fileId })
-    await allocateAll(
-      scope,
-      plan.rows.flatMap(({ takesBack, parts: given }, row) =>
-        takesBack === null
-          ? given.map(({ claimId, amount }) => ({
-              ...{ payment_id: Number(ids.get(row)), claim_id: claimId, amount },
-            }))
-          : [],
-      ),
-    )
-    await takeBack({ scope, plan, fileId }, ids)
-    await storeKeys(scope, plan, ids)
-    await doubtEarlier(scope, plan)
-    const result: FileResult = { id: fileId, counts: plan.counts }
-    await updateRow(tx, ['payment_files', fileId], { result: JSON.stringify(plan.counts) })
-    await recordHistory(scope, { action: 'read-file', resource: 'payments', record_id: fileId })
-    // The places that are left at events stand on public pages.
-    if (parts.some(({ claimId }) => plan.claims.get(claimId)?.applicationId !== null)) scope.invalidatePages()
-    return result
+    if (plan.digest !== digest)
+      throw new AppError('plan-changed', {
+        title: message('bankPayments.changed'),
+        extra: { preview: await order.show(plan, tx) },
+      })
+    return { id: await writePlan(scope, order, plan), counts: plan.counts }
   })
 }

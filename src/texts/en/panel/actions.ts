@@ -55,6 +55,8 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.decide-payments': 'Decided about several payments',
   'action.refund-payments': 'Refunded payments',
   'action.payment-verdict': 'Decided about a payment',
+  'action.link-payment': 'Linked a payment',
+  'action.unlink-payment': 'Unlinked a payment',
   'action.look-again': 'Undid a decision about a payment',
   'action.make-claim': 'Made a claim',
   'action.pay-claim': 'Claim was paid',

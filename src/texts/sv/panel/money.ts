@@ -130,6 +130,9 @@ export const money = {
     '{count, plural, one {# betalning i annan valuta är} other {# betalningar i annan valuta är}} inte med.',
   'money.exports.make': 'Gör filen',
   'money.exports.made': 'Filen är gjord. Hämta den nedan.',
+  'money.exports.endsUndo.question': 'Göra bankfilerna slutgiltiga?',
+  'money.exports.openFile': '{name} kan ångras till {time}.',
+  'money.exports.endsUndo': 'När pengarna är bokförda går det inte längre. Kvittona skickas {time}.',
   'money.exports.list': 'Gjorda filer',
   'money.exports.none': 'Ingen fil är gjord än.',
   'money.exports.line':

@@ -93,14 +93,12 @@ export const MailForm = (props: Props) => {
   const { t, resourceIn } = usePanelTexts()
   const words = resourceIn(mailings).fields
   const inOneLanguage = use(OneLanguage)
-  const offered = hasLanguages ? languages : [firstLanguage]
+  const offered: readonly Language[] = hasLanguages ? languages : [firstLanguage]
   const fields = offered.flatMap((language) =>
     names.map((name) => {
-      const field = { ...words[name], language }
-      return [
-        fieldName(name, language),
-        language === firstLanguage ? field : { ...field, required: false },
-      ] as const
+      const { required, ...field } = { ...words[name], language }
+      const isRequired = required !== undefined && language === firstLanguage
+      return [fieldName(name, language), { ...field, ...(isRequired && { required }) }] as const
     }),
   )
   const call = useApi()

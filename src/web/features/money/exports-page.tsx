@@ -8,6 +8,7 @@ import { users } from '#shared/resources/users.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { isWrittenDay } from '#shared/typed-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
+import { formatUntil } from '#web/admin/frame/undo-operation.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
@@ -122,7 +123,8 @@ const Made = ({ made, save, takeBack }: MadeProps) => {
 
 /** Files for bookkeeping: what the next one would hold, and those that were made (/admin/money/exports/). */
 export const Page = () => {
-  const { t } = usePanelTexts()
+  const texts = usePanelTexts()
+  const { t } = texts
   const may = useMay()
   const [until, setUntil] = useState(() => stockholmDay(new Date()))
   const [changes, setChanges] = useState(0)
@@ -133,10 +135,27 @@ export const Page = () => {
   const list = useRead<MadeExport[]>(bookkeepingApi.exports, { version: changes })
   const { call, run, busy, problem } = useRun(() => setChanges((count) => count + 1))
   const { ask, dialog } = useQuestion<'yes'>()
-  const make = () =>
-    run(() => call(bookkeepingApi.exports, { method: 'POST', body: { until } }), {
-      done: t('money.exports.made'),
-    })
+  /** Asks before bank files can no longer be undone. */
+  const mayEndUndo = async ({ open_files, receipts_at }: ExportPreview): Promise<boolean> => {
+    if (open_files.length === 0) return true
+    const text = (
+      <>
+        <ul>
+          {open_files.map(({ id, name, undo_until }) => (
+            <li key={id}>{t('money.exports.openFile', { name, time: formatUntil(undo_until, texts) })}</li>
+          ))}
+        </ul>
+        <p>{t('money.exports.endsUndo', { time: formatUntil(receipts_at, texts) })}</p>
+      </>
+    )
+    const answers = [{ answer: 'yes', label: t('money.exports.make'), look: 'usual' }] as const
+    return (await ask({ title: t('money.exports.endsUndo.question'), text, answers })) !== null
+  }
+  const make = async ({ tag, ...seen }: ExportPreview): Promise<void> => {
+    if (!(await mayEndUndo({ tag, ...seen }))) return
+    const request = { method: 'POST', body: { until }, plan: tag } as const
+    await run(() => call(bookkeepingApi.exports, request), { done: t('money.exports.made') })
+  }
   const save = (made: MadeExport, format: 'sie' | 'csv') =>
     void run(async () => {
       const { data } = await call<Blob>(bookkeepingApi.file(made.id, format), { as: 'blob' })
@@ -165,7 +184,11 @@ export const Page = () => {
         <Group align="end">
           <DateField kind="date" label={t('money.exports.until')} value={until} onChange={setUntil} />
           {may('write', bookkeeping) && (
-            <Button loading={busy} disabled={count === 0} onClick={() => void make()}>
+            <Button
+              loading={busy}
+              disabled={count === 0}
+              onClick={() => void (preview.data && make(preview.data))}
+            >
               {t('money.exports.make')}
             </Button>
           )}

@@ -1,43 +1,82 @@
 import { Group } from '@mantine/core'
 import { type FilesState, fileCounts } from '#shared/payment-review.ts'
+import { formatUntil } from '#web/admin/frame/undo-operation.ts'
 import { Part } from '#web/admin/page/part.tsx'
+import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { LineButton } from '#web/admin/table/line-button.tsx'
 import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
 import type { BankFiles } from './use-bank-files.ts'
 
-/** The files that were read, the last one first; those of a day can be taken back. */
+type ReadFile = FilesState['files'][number]
+
+/** Until when a file can be undone, when its receipts leave, and the buttons for both. */
+const FileActions = ({ file, files }: { file: ReadFile; files: BankFiles }) => {
+  const texts = usePanelTexts()
+  const { t } = texts
+  const { ask, dialog } = useQuestion<'send'>()
+  const { name, operation, undo_until, receipts_at } = file
+  if (!operation || !undo_until) return null
+  const sendReceipts = async (): Promise<void> => {
+    const answers = [{ answer: 'send', label: t('payments.read.sendReceipts'), look: 'usual' }] as const
+    const text = <p>{t('payments.read.sendReceipts.text')}</p>
+    if (await ask({ title: t('payments.read.sendReceipts.question'), text, answers }))
+      files.sendReceipts(operation, name)
+  }
+  return (
+    <span>
+      <span className={plain.second}>
+        {t('undo.until', { time: formatUntil(undo_until, texts) })}{' '}
+        {receipts_at && t('payments.read.receiptsAt', { time: formatUntil(receipts_at, texts) })}
+      </span>
+      <Group gap={8}>
+        <LineButton
+          label={t('payments.read.undo', { name })}
+          disabled={files.busy}
+          onClick={() => files.undo(operation, name)}
+        />
+        {receipts_at && (
+          <LineButton
+            label={t('payments.read.sendReceipts')}
+            disabled={files.busy}
+            onClick={() => void sendReceipts()}
+          />
+        )}
+      </Group>
+      {dialog}
+    </span>
+  )
+}
+
+/** The files that were read, the newest first. */
 export const ReadFilesPart = ({ state, files }: { state: FilesState; files: BankFiles }) => {
   const { t, dateTime } = usePanelTexts()
   return (
     <Part title={t('payments.read')}>
       {state.files.length === 0 && <p>{t('payments.read.none')}</p>}
       <ul className={css.items}>
-        {state.files.map(({ id, name, at, by, counts, undone, undoable }) => (
-          <Group component="li" gap="8px 16px" justify="space-between" align="stretch" key={id}>
-            <span>
-              {by
-                ? t('payments.read.lineBy', { name, time: dateTime(at), by })
-                : t('payments.read.line', { name, time: dateTime(at) })}
-              <span className={plain.second}>
-                {undone
-                  ? t('payments.read.undone')
-                  : fileCounts
-                      .filter((count) => counts[count] > 0)
-                      .map((count) => t(`payments.count.${count}`, { count: counts[count] }))
-                      .join(', ')}
+        {state.files.map((file) => {
+          const { id, name, at, by, counts, undone } = file
+          return (
+            <Group component="li" gap="8px 16px" justify="space-between" align="stretch" key={id}>
+              <span>
+                {by
+                  ? t('payments.read.lineBy', { name, time: dateTime(at), by })
+                  : t('payments.read.line', { name, time: dateTime(at) })}
+                <span className={plain.second}>
+                  {undone
+                    ? t('payments.read.undone')
+                    : fileCounts
+                        .filter((count) => counts[count] > 0)
+                        .map((count) => t(`payments.count.${count}`, { count: counts[count] }))
+                        .join(', ')}
+                </span>
               </span>
-            </span>
-            {undoable && (
-              <LineButton
-                label={t('payments.read.undo', { name })}
-                disabled={files.busy}
-                onClick={() => files.undo(id, name)}
-              />
-            )}
-          </Group>
-        ))}
+              <FileActions file={file} files={files} />
+            </Group>
+          )
+        })}
       </ul>
     </Part>
   )

@@ -25,7 +25,7 @@ const Shown = ({ of }: { of: LookedAt }) => {
 }
 
 async function show(of: LookedAt) {
-  const answer = { rest: 0, review: '', allocations: [], former: 'unknown' }
+  const answer = { rest: 0, review: '' }
   const { place, calls } = await render(
     <AdminProvider>
       <Shown of={of} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
 import {
   bankFileLimit,
   type ColumnName,
@@ -6,8 +7,8 @@ import {
   type FileResult,
   type FilesState,
   paymentsApi,
-  type UndoneFile,
 } from '#shared/payment-review.ts'
+import { formatUndo, undoOperation } from '#web/admin/frame/undo-operation.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
@@ -17,7 +18,8 @@ type Queue = { files: readonly File[]; at: number }
 
 /** Reads files of banks one after the other: each is shown, and written when somebody says so, or at once. */
 export function useBankFiles(state: FilesState | undefined, changed: () => void) {
-  const { t, dateTime } = usePanelTexts()
+  const texts = usePanelTexts()
+  const { t, dateTime } = texts
   const { call, run, busy, problem, forgetProblem } = useRun()
   const [queue, setQueue] = useState<Queue>({ files: [], at: 0 })
   const [preview, setPreview] = useState<FilePreview | null>(null)
@@ -100,10 +102,10 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
           await store(file, preview, columns)
           await next()
         },
-        // Claims that have changed meanwhile are shown anew.
+        // The preview is read again when claims have changed meanwhile.
         {
           failed: ({ code }) => {
-            if (code === 'wrong-state')
+            if (code === 'plan-changed' || code === 'wrong-state')
               void send<FilePreview>(paymentsApi.preview, file, given(columns)).then(setPreview, () => {})
           },
         },
@@ -113,15 +115,19 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
       forgetProblem()
       void run(next)
     },
-    undo: (id: number, name: string): void =>
+    undo: (operation: string, name: string): void =>
       void run(async () => {
-        const { data } = await call<UndoneFile>(paymentsApi.undoFile(id), { method: 'POST' })
-        const names = data.sent.map((claim) => `${claim.name} (${claim.number})`).join(', ')
-        setNotes([
-          data.undone
-            ? t('payments.read.isUndone', { name, count: data.payments })
-            : t('payments.read.sent', { names }),
-        ])
+        const result = await undoOperation(call, operation)
+        setNotes([formatUndo(result, texts, t('payments.read.isUndone', { name }))])
+        changed()
+      }),
+    /** Sends the receipts that wait, which ends the undo of the file. */
+    sendReceipts: (operation: string, name: string): void =>
+      void run(async () => {
+        const { data } = await call<{ mails: number }>(panelApi.releaseOperation(operation), {
+          method: 'POST',
+        })
+        setNotes([t('payments.read.receiptsSent', { name, count: data.mails })])
         changed()
       }),
   }
