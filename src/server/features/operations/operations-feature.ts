@@ -83,14 +83,17 @@ async function listOpen(
     .orderBy('operations.id')
   if (resource) open = open.where('resource', '=', resource)
   if (record)
-    open = open.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('operation_changes')
-          .select('operation_changes.id')
-          .whereRef('operation_id', '=', 'operations.id')
-          .where('table_name', '=', resource ?? '')
-          .where('row_key', '=', String(record)),
-      ),
+    open = open.where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('record_id', '=', record),
+        exists(
+          selectFrom('operation_changes')
+            .select('operation_changes.id')
+            .whereRef('operation_id', '=', 'operations.id')
+            .where('table_name', '=', resource ?? '')
+            .where('row_key', '=', String(record)),
+        ),
+      ]),
     )
   const own = (await open.execute()).filter((row) => mayUndo(actor, row)).slice(0, mostOperations)
   const operations: OpenOperation[] = []
@@ -102,7 +105,8 @@ async function listOpen(
       .where('table_name', '=', row.resource)
       .limit(mostRecords)
       .execute()
-    const records = changes.map(({ row_key }) => Number(row_key)).filter((id) => id > 0)
+    const changed = changes.map(({ row_key }) => Number(row_key)).filter((id) => id > 0)
+    const records = changed.length === 0 && row.record_id !== null ? [row.record_id] : changed
     operations.push({ ...row, records, user_name: first_name ?? '', action: action ?? row.kind })
   }
   return operations
