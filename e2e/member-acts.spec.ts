@@ -1,6 +1,6 @@
 import { addMonths } from '#shared/membership/days.ts'
 import { periodsFor } from '#shared/membership/periods.ts'
-import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
+import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { Member } from '#shared/resources/members.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
@@ -30,8 +30,7 @@ async function fillRegister(site: Site): Promise<string> {
     })),
     fees: [{ type_id: -1, period_id: null, amount: 300_00, note: '' }],
   }
-  const { plan } = await call<SettingsPlan>('POST', membershipApi.preview, settings)
-  await call('PUT', membershipApi.settings, { ...settings, plan })
+  await call('PUT', membershipApi.settings, settings)
   await call('POST', '/api/members/', {
     ...person(),
     first_name: 'Astrid',

@@ -5,7 +5,7 @@ import { doorPage } from '#shared/door.ts'
 import { hourMs } from '#shared/durations.ts'
 import { addMonths } from '#shared/membership/days.ts'
 import { periodsFor } from '#shared/membership/periods.ts'
-import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
+import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
 import type { TestSmtp } from '#testing/smtp.ts'
@@ -58,8 +58,7 @@ async function beginYears(site: Site): Promise<void> {
     })),
     fees: [{ type_id: -1, period_id: null, amount: 300_00, note: '' }],
   }
-  const { plan } = await call<SettingsPlan>('POST', membershipApi.preview, settings)
-  await call('PUT', membershipApi.settings, { ...settings, plan })
+  await call('PUT', membershipApi.settings, settings)
 }
 
 /** The page of a person behind the link in a mail. @returns its path */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addMonths } from '#shared/membership/days.ts'
 import { periodsFor } from '#shared/membership/periods.ts'
-import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
+import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import type { Member } from '#shared/resources/members.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { administratorOf } from './administrator.ts'
@@ -59,8 +59,7 @@ test('a visitor chooses a membership by its fee and last day, and is told what h
       { type_id: -2, period_id: null, amount: 0, note: '' },
     ],
   }
-  const { plan } = await call<SettingsPlan>('POST', membershipApi.preview, settings)
-  await call('PUT', membershipApi.settings, { ...settings, plan })
+  await call('PUT', membershipApi.settings, settings)
 
   await page.goto(`${site.url}/kontakt/medlem`)
   const choice = form(page).getByRole('group', { name: 'Medlemskap' })

@@ -1,7 +1,7 @@
 import type { ClaimEntry } from '#shared/claim-list.ts'
 import { addDays } from '#shared/membership/days.ts'
 import { remindersApi } from '#shared/membership/reminders.ts'
-import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
+import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import type { Member } from '#shared/resources/members.ts'
 import { timeZone } from '#shared/time.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
@@ -42,8 +42,7 @@ async function addRenewing(site: Site, email: string): Promise<{ member: Member;
     periods: [],
     fees: [{ type_id: -1, period_id: null, amount: 300_00, note: '' }],
   }
-  const { plan } = await call<SettingsPlan>('POST', membershipApi.preview, settings)
-  await call('PUT', membershipApi.settings, { ...settings, plan })
+  await call('PUT', membershipApi.settings, settings)
   const member = await call<Member>('POST', '/api/members/', {
     ...{ first_name: 'Åsa', last_name: 'Öberg', email, birthday: '1999-12-31', gender: 'O' },
     ...{ phone_number: '070-123 45 67', address: 'Storgatan 1', zip_code: '753 10', city: 'Uppsala' },

@@ -172,8 +172,7 @@ export async function createMembershipYears(options: {
       const days = { 'at-once': day, 'last-day': due, 'in-grace': addDays(due, 20), part: due } as const
       if (way && way in days && days[way as keyof typeof days] === day)
         await pay(id, way === 'part' ? 10_000 : amount, day)
-      if (way === 'no-thanks' && day === addDays(due, -5))
-        await writing((scope) => declineRenewal(scope, member_id ?? 0))
+      if (way === 'no-thanks' && day === addDays(due, -5)) await declineRenewal(context, member_id ?? 0)
     }
   }
   return {

@@ -1,9 +1,16 @@
 import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { anonymous } from '#server/http/access/actor.ts'
 import { recordDeparture } from '#server/membership/departures.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
 import { settleMembers } from '#server/membership/settle.ts'
+import { applyOperation } from '#server/operations/apply-operation.ts'
+import { findOpenOperation } from '#server/operations/find-operation.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
+import { undoOperation } from '#server/operations/undo-operation.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
+import type { Services } from '#server/services/services.ts'
 import { languageOf } from '#shared/languages.ts'
 import { addDays, latest } from '#shared/membership/days.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -39,11 +46,21 @@ export async function declinedUntil(scope: Reading, memberId: number): Promise<s
   return departure ? addDays(departure.day, -1) : null
 }
 
-/**
- * Takes a member's word that they do not renew: they leave at the end of what is paid, owe nothing more, and are thanked once.
- * @returns the last day as a member
- */
-export async function declineRenewal(scope: WriteScope, memberId: number): Promise<string> {
+const right = { to: 'write', resource: 'members' } as const
+const changes = ['members', 'member_departures', 'claims', 'mails'] as const
+
+const declining = defineOperation({
+  name: 'decline-renewal',
+  right,
+  changes,
+  sends: ['membership-goodbye'],
+  times: undoForDay,
+})
+
+const resuming = defineOperation({ name: 'resume-renewal', right, changes, sends: [], times: undoForDay })
+
+/** Ends the membership of a member with what is paid, and voids what they owe. @returns the last day as a member */
+async function writeDecline(scope: WriteScope, memberId: number): Promise<string> {
   const { tx, context } = scope
   const member = await context.dialect
     .lockRow(tx.selectFrom('members').select(['email', 'language']).where('id', '=', memberId))
@@ -82,11 +99,20 @@ export async function declineRenewal(scope: WriteScope, memberId: number): Promi
   return until
 }
 
-/** Takes back that a member does not renew: the claims are owed as before. @returns whether there was something to take back */
-export async function takeBackDecline(scope: WriteScope, memberId: number): Promise<boolean> {
+/**
+ * Stores that a member does not renew: they leave at the end of what is paid, owe nothing more, and are thanked once.
+ * @returns the last day as a member
+ */
+export async function declineRenewal(context: Services, memberId: number): Promise<string> {
+  const work = { context, actor: anonymous, kind: declining, isPublic: true }
+  return (await applyOperation(work, (scope) => writeDecline(scope, memberId))).result
+}
+
+/** Deletes the departure of a member who does not renew: the claims are owed as before. */
+async function writeResumption(scope: WriteScope, memberId: number): Promise<void> {
   const { tx } = scope
   const departure = await findDeparture(scope, memberId)
-  if (!departure) return false
+  if (!departure) return
   await tx.deleteFrom('member_departures').where('id', '=', departure.id).execute()
   const claims = await tx
     .selectFrom('claims')
@@ -102,5 +128,15 @@ export async function takeBackDecline(scope: WriteScope, memberId: number): Prom
       unique_key: `fee ${memberId} ${period_id ?? first_day}`,
     })
   await settleMembers(scope, [memberId])
-  return true
+  await recordHistory(scope, { action: 'own-return', resource: 'members', record_id: memberId })
+}
+
+/** Lets a member who declined renew after all: undoes the decline, or after its undo has ended, owes the claims again. */
+export async function resumeRenewal(context: Services, memberId: number): Promise<void> {
+  const departure = await findDeparture({ tx: context.db, context }, memberId)
+  if (!departure) return
+  const declined = await findOpenOperation(context, declining, ['member_departures', departure.id])
+  if (declined && (await undoOperation({ context, actor: anonymous, id: declined })).undone > 0) return
+  const work = { context, actor: anonymous, kind: resuming, isPublic: true }
+  await applyOperation(work, (scope) => writeResumption(scope, memberId))
 }

@@ -132,26 +132,6 @@ export async function decideApplications(
 export const acceptOpen = (scope: MembershipScope, ids: readonly number[]): Promise<void> =>
   decideOpen(scope, ids, { decision: 'accepted' })
 
-/** Lets the last applications of some members wait again, if they were decided on a day, or with a decision that is taken back. */
-export async function reopen(
-  { tx }: Pick<MembershipScope, 'tx'>,
-  { ids, day, decision }: { ids: readonly number[]; day?: string; decision: Decision },
-): Promise<void> {
-  if (ids.length === 0) return
-  const last = tx
-    .selectFrom('applications')
-    .select((select) => select.fn.max('id').as('id'))
-    .where('member_id', 'in', ids)
-    .groupBy('member_id')
-  let query = tx
-    .updateTable('applications')
-    .set({ decided_day: null, decision: null, decided_by: '', reason: '' })
-    .where('id', 'in', last)
-    .where('decision', '=', decision)
-  if (day !== undefined) query = query.where('decided_day', '=', day)
-  await query.execute()
-}
-
 /** Lets an application that was declined wait again from today on, as one more with the time of the first: the decision stays readable. */
 export async function askAgain(scope: MembershipScope, memberId: number): Promise<void> {
   const last = await scope.tx

@@ -113,18 +113,7 @@ export async function departDefault(
   await insertDeparture(scope, { memberId, how, day: latest(...days) })
 }
 
-/** Takes back that a member has left, as they themselves may for a day. */
-export async function takeBackDeparture({ tx }: { tx: Tx }, memberId: number): Promise<void> {
-  const last = tx
-    .selectFrom('member_departures')
-    .select('id')
-    .where('member_id', '=', memberId)
-    .orderBy('id', 'desc')
-    .limit(1)
-  await tx.deleteFrom('member_departures').where('id', 'in', last).execute()
-}
-
-/** Takes back all departures of a member, who is one again. */
-export async function takeBackDepartures({ tx }: { tx: Tx }, memberId: number): Promise<void> {
+/** Deletes all departures of a member, who is one again. */
+export async function deleteDepartures({ tx }: { tx: Tx }, memberId: number): Promise<void> {
   await tx.deleteFrom('member_departures').where('member_id', '=', memberId).execute()
 }

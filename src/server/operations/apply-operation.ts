@@ -8,7 +8,7 @@ import { AppError, type ProblemCode } from '#shared/errors.ts'
 import type { OperationPreview } from '#shared/operations.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { listChanges, type RowChange, readSchema } from './changes.ts'
+import { findParents, listChanges, type RowChange, readSchema, type Schema } from './changes.ts'
 import { groupChanges } from './group-changes.ts'
 import { holdMails } from './hold-mails.ts'
 import type { OperationKind, RunningOperation } from './operation.ts'
@@ -51,9 +51,11 @@ function startOperation({ context, kind, resource, continues }: OperationWork): 
   }
 }
 
-/** The only record of the resource that an action is about, or null. */
-function findSubject(changes: readonly RowChange[], resource: string): number | null {
-  const keys = new Set(changes.filter(({ table }) => table === resource).map(({ key }) => key))
+/** The only record of the resource that an action is about: changed, or referred to by what was changed; or null. */
+function findSubject(changes: readonly RowChange[], resource: string, schema: Schema): number | null {
+  const own = changes.filter(({ table }) => table === resource)
+  const rows = own.length > 0 ? own : changes.flatMap((change) => findParents(change, schema))
+  const keys = new Set(rows.filter(({ table }) => table === resource).map(({ key }) => key))
   const [key] = keys
   return keys.size === 1 ? Number(key) : null
 }
@@ -128,7 +130,8 @@ async function record<T>(
     .where(sql<boolean>`before is not distinct from after`)
     .execute()
   const changes = await listChanges(tx, id)
-  const subject = scope.recordId ?? findSubject(changes, resource)
+  const schema = await readSchema({ ...context, tx }, context.db)
+  const subject = scope.recordId ?? findSubject(changes, resource, schema)
   if (changes.length === 0) await tx.deleteFrom('operations').where('id', '=', id).execute()
   else if (subject !== null)
     await tx.updateTable('operations').set({ record_id: subject }).where('id', '=', id).execute()

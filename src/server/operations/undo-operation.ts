@@ -9,7 +9,7 @@ import { AppError, existing } from '#shared/errors.ts'
 import type { NotUndone, UndoRefusal, UndoResult } from '#shared/operations.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { may } from '#shared/rights.ts'
-import { listChanges, type RowChange, readSchema } from './changes.ts'
+import { findParents, listChanges, type RowChange, readSchema } from './changes.ts'
 import { findSent, type MailRow, sendCorrections } from './correct-mails.ts'
 import { followUndone } from './derived-values.ts'
 import { findOperationKind } from './operation.ts'
@@ -57,13 +57,15 @@ async function findRefusal(
   return changes.some((change) => referenced.has(rowName(change))) ? 'referenced' : null
 }
 
-/** The record that stands for a group: of the resource of the action if there is one. */
+/** The record that stands for a group: of the resource of the action if there is one, changed or referred to. */
 function findSubject(
+  { schema }: UndoScope,
   changes: readonly RowChange[],
   resource: string,
 ): Pick<NotUndone, 'resource' | 'record_id'> {
   const records = changes.filter(({ table }) => findResource(table) || table === 'claims')
-  const subject = records.find(({ table }) => table === resource) ?? records[0] ?? changes[0]
+  const parents = changes.flatMap((change) => findParents(change, schema))
+  const subject = [...records, ...parents].find(({ table }) => table === resource) ?? records[0] ?? changes[0]
   return { resource: subject?.table ?? resource, record_id: Number(subject?.key ?? 0) || 0 }
 }
 
@@ -87,6 +89,8 @@ async function tryGroup(
 }
 
 async function writeHistory(scope: UndoScope, changes: readonly RowChange[]): Promise<void> {
+  // A member undoes an own action by a link.
+  const action = scope.actor.guard === 'public' ? 'own-undo' : 'undo'
   const lines = changes.flatMap(({ table, key, before, after }) => {
     const isListed = findResource(table) !== undefined || table === 'claims' || table === 'payments'
     if (!isListed || !Number(key)) return []
@@ -94,7 +98,7 @@ async function writeHistory(scope: UndoScope, changes: readonly RowChange[]): Pr
       before && after
         ? Object.keys(before).filter((name) => before[name] !== after[name] && name !== 'deleted_at')
         : []
-    return [{ action: 'undo', resource: table, record_id: Number(key), fields }]
+    return [{ action, resource: table, record_id: Number(key), fields }]
   })
   for (let from = 0; from < lines.length; from += 250)
     await recordHistoryLines(scope, lines.slice(from, from + 250))
@@ -110,7 +114,7 @@ async function undoGroups(scope: UndoScope, operation: OperationRow): Promise<Un
   for (const own of Map.groupBy(changes, ({ group }) => group).values()) {
     const refusal =
       (await findRefusal(scope, own, { rows, referenced })) ?? (await tryGroup(scope, own, rows))
-    if (refusal) left.push({ ...findSubject(own, operation.resource), title: '', reason: refusal })
+    if (refusal) left.push({ ...findSubject(scope, own, operation.resource), title: '', reason: refusal })
     else {
       groups += 1
       undone.push(...own)

@@ -65,22 +65,35 @@ export const foldedName = (person: Person): string => foldText(nameOf(person))
 /** A person whose row is held, with the rules of the register. */
 export type Held = { scope: WriteScope; person: Person; rules: CrudRules }
 
+type Address = { id: number; email: string }
+
 /**
- * Runs a write to one person of an address, by the rules of the register.
+ * Locks one person of an address, and writes to it by the rules of the register.
  * @returns null when the address is no longer theirs
  */
-export function writing<T>(
-  context: CrudContext,
-  { id, email }: { id: number; email: string },
+export async function holdPerson<T>(
+  { scope, cruds }: { scope: WriteScope } & Pick<CrudContext, 'cruds'>,
+  { id, email }: Address,
   write: (held: Held) => Promise<T>,
 ): Promise<T | null> {
-  return inTransaction({ context, actor: anonymous, isPublic: false }, async (scope) => {
-    const [open] = await openRows(scope.tx, email)
-    const person = await context.dialect.lockRow(open.where('id', '=', id)).executeTakeFirst()
-    const rules = context.cruds.get(members.name)?.rules
-    return person && rules ? write({ scope, person, rules }) : null
-  })
+  const [open] = await openRows(scope.tx, email)
+  const person = await scope.context.dialect.lockRow(open.where('id', '=', id)).executeTakeFirst()
+  const rules = cruds.get(members.name)?.rules
+  return person && rules ? write({ scope, person, rules }) : null
 }
+
+/**
+ * Runs a write to one person of an address in a transaction.
+ * @returns null when the address is no longer theirs
+ */
+export const writing = <T>(
+  context: CrudContext,
+  address: Address,
+  write: (held: Held) => Promise<T>,
+): Promise<T | null> =>
+  inTransaction({ context, actor: anonymous, isPublic: false }, (scope) =>
+    holdPerson({ scope, cruds: context.cruds }, address, write),
+  )
 
 /** @returns the values as the rules of the register want them */
 export const byRules = async ({ rules, person, scope }: Held, values: Values): Promise<Values> =>

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/languages.ts'
+import type { OperationPreview } from '#shared/operations.ts'
 import type { MembershipKind } from './facts.ts'
 import type { Period } from './periods.ts'
 import type { MembershipRules } from './rules.ts'
@@ -8,7 +9,7 @@ import type { Fee } from './terms.ts'
 export const membershipPage = '/admin/membership/'
 
 export const membershipApi = {
-  /** A GET tells the settings; a PUT writes them as their preview told. */
+  /** A GET tells the settings; a PUT writes them. */
   settings: '/api/membership/',
   preview: '/api/membership/preview/',
   /** The preview as a file. */
@@ -87,15 +88,13 @@ export type PlannedMember = {
 }
 
 /** Answer of the preview. */
-export type SettingsPlan = {
+export type SettingsPlan = OperationPreview & {
   counts: Readonly<Record<PlanFilter, number>>
   /** Members who get a first membership by the change. */
   opened: number
   /** How many pay which amount next, by the rules of before and after. */
   amounts: readonly { amount: number; before: number; after: number }[]
   rows: readonly PlannedMember[]
-  /** Digest of the plan: settings are written only as they were seen. */
-  plan: string
 }
 
 /** Members whom an answer of the preview lists. */

@@ -304,3 +304,12 @@ test('without membership years there is nothing to act on; nor on who is not the
   expect((await post(actsApi(id), body)).statusCode).toBe(409)
   expect((await app.call('GET', actsApi(id), { token: app.superuser })).json().types).toEqual([])
 })
+
+test('keeps an action on a membership when the member has a newer membership', async () => {
+  const id = await addMember()
+  const older = await act(id, { act: 'type', type_id: support, from: 'now' })
+  const newer = await act(id, { act: 'grant', type_id: support, until: '2028-12-31' })
+  const left = [{ record_id: id, resource: 'members', reason: 'referenced' }]
+  expect(await undo(older.number)).toMatchObject({ undone: 0, left })
+  expect(await undo(newer.number)).toMatchObject({ undone: 1 })
+})

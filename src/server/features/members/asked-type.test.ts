@@ -33,8 +33,7 @@ async function setYears(): Promise<void> {
   ]
   const body = { ...settings, types, fees: [...settings.fees, ...more] }
   const as = { token: server.superuser }
-  const { plan } = (await server.call('POST', membershipApi.preview, { ...as, body })).json()
-  const answer = await server.call('PUT', membershipApi.settings, { ...as, body: { ...body, plan } })
+  const answer = await server.call('PUT', membershipApi.settings, { ...as, body })
   ids = answer.json().types.map(({ id }: TypeSettings) => id)
 }
 

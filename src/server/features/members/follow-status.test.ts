@@ -123,21 +123,35 @@ describe('a bulk change that is taken back takes its facts back', () => {
   })
 })
 
-test('an application that was declined waits again once it is restored from the bin', async () => {
-  const id = await apply()
-  await asAdmin('POST', panelApi.declineMembers, { ids: [id], reason: 'Du bor i Umeå.' })
-  const reason = async () =>
-    (
-      await server.context.db
-        .selectFrom('applications')
-        .select(['decision', 'reason', 'decided_day'])
-        .where('member_id', '=', id)
-        .execute()
-    )[0]
-  expect(await reason()).toEqual({ decision: 'declined', reason: 'Du bor i Umeå.', decided_day: today })
-  await asAdmin('POST', panelApi.binRestore, { records: [{ resource: 'members', id }] })
-  expect(await reason()).toEqual({ decision: null, reason: '', decided_day: null })
-  expect(await known(id)).toMatchObject({ state: 'applied', is_new: true })
+describe('an application that was declined', () => {
+  const readApplications = (id: number) =>
+    server.context.db
+      .selectFrom('applications')
+      .select(['decision', 'reason', 'decided_day'])
+      .where('member_id', '=', id)
+      .orderBy('id')
+      .execute()
+  const waiting = { decision: null, reason: '', decided_day: null }
+  const declined = { decision: 'declined', reason: 'Du bor i Umeå.', decided_day: today }
+  const decline = async (id: number) =>
+    asAdmin('POST', panelApi.declineMembers, { ids: [id], reason: 'Du bor i Umeå.' })
+
+  test('waits as before when the decision is undone', async () => {
+    const id = await apply()
+    const answer = await decline(id)
+    expect(await readApplications(id)).toEqual([declined])
+    expect((await undo(server, answer)).json()).toMatchObject({ undone: 1, left: [] })
+    expect(await readApplications(id)).toEqual([waiting])
+    expect(await known(id)).toMatchObject({ state: 'applied', is_new: true })
+  })
+
+  test('waits again with its decision when the record is restored from the trash', async () => {
+    const id = await apply()
+    await decline(id)
+    await asAdmin('POST', panelApi.binRestore, { records: [{ resource: 'members', id }] })
+    expect(await readApplications(id)).toEqual([declined, waiting])
+    expect(await known(id)).toMatchObject({ state: 'applied', is_new: true })
+  })
 })
 
 test('a register without membership years has no facts', async () => {

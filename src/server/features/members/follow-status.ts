@@ -4,18 +4,16 @@ import {
   decideApplications,
   decideOpen,
   insertApplication,
-  reopen,
 } from '#server/membership/applications.ts'
 import {
+  deleteDepartures,
   departDefault,
   grantDefault,
   type Offer,
   readOffer,
-  takeBackDepartures,
 } from '#server/membership/by-board.ts'
 import type { MembershipScope } from '#server/membership/scope.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
-import { minuteMs } from '#shared/durations.ts'
 
 /** @returns what the association offers, read once in a transaction; null in a register that knows no membership years */
 export const offerOf = (scope: WriteScope): Promise<Offer | null> =>
@@ -31,7 +29,7 @@ export async function followStatus(values: Values, row: StoredRow, scope: WriteS
   const offer = await offerOf(scope)
   if (!offer) {
     // No grant can tell here that somebody is a member again.
-    if (isMember) await takeBackDepartures(scope, row.id)
+    if (isMember) await deleteDepartures(scope, row.id)
     return
   }
   if (isMember) await grantDefault(scope, offer, { ids: [row.id] })
@@ -52,15 +50,8 @@ export async function followNew(
   if (isBoard && member_status) await grantDefault(scope, offer, { ids: [id] })
 }
 
-/** A decision that is taken back so soon, as long as its mail is held, is as if it had never been made. */
-const takenBackMs = minuteMs
-
-/** Lets an application that was declined wait again, when its record leaves the bin. */
-export async function followRestored({ id, deleted_at }: StoredRow, scope: WriteScope): Promise<void> {
-  const lay = scope.context.now().getTime() - Date.parse(String(deleted_at))
-  if (lay <= takenBackMs) await reopen(scope, { ids: [id], decision: 'declined' })
-  else await askAgain(scope, id)
-}
+/** Lets an applicant whose record is restored from the trash ask again. The decision stays: the undo of it reopens the application. */
+export const followRestored = ({ id }: StoredRow, scope: WriteScope): Promise<void> => askAgain(scope, id)
 
 /** Writes down that some applicants were declined, with the reason, where the register knows membership years. */
 export async function followDeclined(

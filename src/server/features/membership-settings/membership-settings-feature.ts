@@ -6,13 +6,16 @@ import { integerIn, oneOf, queryOf } from '#server/http/input/query-parameters.t
 import { route } from '#server/http/input/route.ts'
 import { countActive } from '#server/membership/count-active.ts'
 import { readOffers } from '#server/membership/offers.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
+import { applyOperation } from '#server/operations/apply-operation.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
+import { previewSchema, readPlanTag } from '#server/operations/operation-route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import {
   isInPlan,
   membershipApi,
+  type PlanFilter,
   planFilters,
   plannedEnds,
   plannedFees,
@@ -21,13 +24,14 @@ import {
   type StoredSettings,
 } from '#shared/membership/settings.ts'
 import { message } from '#shared/message.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { api } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { sendPlan } from './plan-file.ts'
-import { planSettings } from './plan-settings.ts'
+import { type PlannedSettings, planSettings } from './plan-settings.ts'
 import { readSettings, readUsed } from './read-settings.ts'
-import { settingsBody, settingsShape, writtenBody } from './settings-body.ts'
+import { settingsBody, settingsShape } from './settings-body.ts'
 import { writeSettings } from './write-settings.ts'
 
 const { rules, types, periods, fees } = settingsShape
@@ -47,7 +51,7 @@ const nextFee = objectSchema({
   until: { ...orNull(day), description: 'Null: without an end.' },
 })
 
-const planSchema = objectSchema({
+const planSchema = previewSchema({
   counts: objectSchema(Object.fromEntries(planFilters.map((name) => [name, integer]))),
   opened: { ...integer, description: 'Members who get a first membership.' },
   amounts: list(objectSchema({ amount: integer, before: integer, after: integer })),
@@ -62,13 +66,39 @@ const planSchema = objectSchema({
       has_claim: flag,
     }),
   ),
-  plan: { ...text, description: 'Digest, by which the settings are written as they were seen.' },
 })
 
 const planQuery = queryOf({
   filter: oneOf(planFilters, message('body.choice')),
   offset: integerIn([0, 1_000_000], { other: 0 }),
 })
+
+const changing = defineOperation({
+  name: 'change-membership-settings',
+  right: { to: 'write', resource: members.name },
+  changes: ['membership_types', 'periods', 'fees', 'settings', 'memberships', 'members'],
+  sends: [],
+  times: undoForDay,
+})
+
+type Shown = { filter: PlanFilter; offset: number }
+
+/** Summarises a plan, with one page of the members whom a filter shows. */
+function summarisePlan(
+  { now }: Pick<AppContext, 'now'>,
+  { counts, opened, amounts, rows, tag }: PlannedSettings,
+  { filter, offset }: Shown = { filter: 'all', offset: 0 },
+): SettingsPlan {
+  const { effectsAtMs, undoUntilMs } = changing.times(now().getTime())
+  return {
+    ...{ counts, opened, amounts, tag },
+    rows: rows.filter((row) => isInPlan(filter, row)).slice(offset, offset + planPage),
+    effects_at: new Date(effectsAtMs).toISOString(),
+    undo_until: new Date(undoUntilMs).toISOString(),
+    mails: [],
+    records: [{ resource: members.name, count: rows.length }],
+  }
+}
 
 async function readStored(context: AppContext): Promise<StoredSettings> {
   const { db } = context
@@ -80,7 +110,7 @@ async function readStored(context: AppContext): Promise<StoredSettings> {
   }
 }
 
-/** The settings of the membership year: what they are, what a change does to each member, and writing it as it was seen. */
+/** The settings of the membership year: what they are, what a change does to each member, and writing it with an undo. */
 export const membershipSettingsFeature: Feature = (app, context) => {
   const mayWrite = { to: 'write', resource: members.name } as const
   route(app, ['GET', membershipApi.settings], {
@@ -110,15 +140,8 @@ export const membershipSettingsFeature: Feature = (app, context) => {
     takes: settingsBody,
     reads: planQuery,
     answer: planSchema,
-    does: async ({ body, query: { filter, offset } }): Promise<SettingsPlan> => {
-      const { counts, opened, amounts, rows, plan } = await planSettings(
-        context.db,
-        body,
-        stockholmDay(context.now()),
-      )
-      const shown = rows.filter((row) => isInPlan(filter, row)).slice(offset, offset + planPage)
-      return { counts, opened, amounts, rows: shown, plan }
-    },
+    does: async ({ body, query }): Promise<SettingsPlan> =>
+      summarisePlan(context, await planSettings(context.db, body, stockholmDay(context.now())), query),
   })
   route(app, ['POST', membershipApi.file], {
     who: mayWrite,
@@ -134,18 +157,24 @@ export const membershipSettingsFeature: Feature = (app, context) => {
   })
   route(app, ['PUT', membershipApi.settings], {
     who: mayWrite,
-    summary: 'Write the membership year as its preview told; refused when the register has changed since',
-    takes: writtenBody,
+    summary: 'Write the membership year',
+    takes: settingsBody,
     answer: storedSchema,
-    does: async ({ request: { actor }, body: { plan, ...body } }) => {
+    headers: [operationHeader],
+    takesPlan: true,
+    async does(call) {
+      const { actor } = call.request
+      const tag = readPlanTag(call)
       // Visitors see the types that they can choose, with their fees.
-      await inTransaction({ context, actor, isPublic: true }, async (scope) => {
+      const work = { context, actor, kind: changing, isPublic: true }
+      const { operation } = await applyOperation(work, async (scope) => {
         await context.dialect.lockKey(scope.tx, 'membership-settings')
-        const planned = await planSettings(scope.tx, body, stockholmDay(context.now()))
-        if (planned.plan !== plan)
-          throw new AppError('wrong-state', { title: message('membershipYear.changed') })
+        const planned = await planSettings(scope.tx, call.body, stockholmDay(context.now()))
+        if (tag && planned.tag !== tag)
+          throw new AppError('plan-changed', { extra: { preview: summarisePlan(context, planned) } })
         await writeSettings(scope, planned)
       })
+      if (operation) call.reply.header(operationHeader, operation.id)
       return readStored(context)
     },
   })

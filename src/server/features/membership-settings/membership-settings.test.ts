@@ -1,8 +1,10 @@
+import { planHeader } from '#shared/operations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actsApi } from '#shared/membership/acts.ts'
 import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
 import { members } from '#shared/resources/members.ts'
 import { ordinaryType, settingsOf } from '#testing/membership-settings.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -33,8 +35,10 @@ const preview = async (body: object, query = ''): Promise<SettingsPlan> => {
 }
 /** Writes settings as their preview told. */
 async function write(body: object): Promise<StoredSettings> {
-  const { plan } = await preview(body)
-  const answer = await call('PUT', membershipApi.settings, { ...body, plan })
+  const answer = await server.call('PUT', membershipApi.settings, {
+    ...{ token, body },
+    headers: { [planHeader]: (await preview(body)).tag },
+  })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -133,14 +137,42 @@ test('the preview shows who chose another type for the next period what that cos
   })
 })
 
-test('a plan is written only while the register is as it was', async () => {
+test('refuses settings with the new preview when the register has changed since the preview', async () => {
   await add()
   const settings = settingsOf(today, { kind: 'calendar' })
-  const { plan } = await preview(settings)
+  const { tag } = await preview(settings)
   await add()
-  const answer = await call('PUT', membershipApi.settings, { ...settings, plan })
-  expect(answer.json()).toMatchObject({ status: 409, code: 'wrong-state' })
+  const headers = { [planHeader]: tag }
+  const answer = await server.call('PUT', membershipApi.settings, { token, body: settings, headers })
+  expect(answer.json()).toMatchObject({ status: 409, code: 'plan-changed', preview: { opened: 2 } })
   expect([(await stored()).rules.kind, await rows()]).toEqual(['none', []])
+})
+
+test('undoes settings with the memberships that they gave', async () => {
+  const id = await add()
+  const before = bodyOf(await stored())
+  const body = settingsOf(today, { kind: 'calendar' })
+  const answer = await call('PUT', membershipApi.settings, body)
+  expect(await rows()).toHaveLength(1)
+  expect((await undo(server, answer, token)).json()).toMatchObject({ undone: 1, left: [] })
+  expect([bodyOf(await stored()), await rows()]).toEqual([before, []])
+  const member = await server.context.db.selectFrom('members').selectAll().where('id', '=', id).execute()
+  expect(member).toMatchObject([{ joined_on: '2024-03-01', left_on: null }])
+})
+
+test('undoes changed fees, types and periods', async () => {
+  await add()
+  const first = bodyOf(await write(settingsOf(today, { kind: 'calendar' })))
+  const [type] = first.types
+  const body = {
+    ...first,
+    types: [...first.types, { ...type, id: -9, titles: { sv: 'Stöd', en: 'Support' } }],
+    fees: [...first.fees.map((fee) => ({ ...fee, amount: 500_00 })), { type_id: -9, period_id: null, amount: 100_00, note: '' }],
+  }
+  const answer = await call('PUT', membershipApi.settings, body)
+  expect((await stored()).types).toHaveLength(first.types.length + 1)
+  expect((await undo(server, answer, token)).json()).toMatchObject({ undone: 1, left: [] })
+  expect(bodyOf(await stored())).toEqual(first)
 })
 
 test('a plan comes in pages, by filters, and as a file', async () => {

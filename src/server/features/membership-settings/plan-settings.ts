@@ -12,6 +12,7 @@ import type {
   SettingsPlan,
   TypeSettings,
 } from '#shared/membership/settings.ts'
+import type { OperationPreview } from '#shared/operations.ts'
 import { readMembers } from './read-members.ts'
 import { readSettings, readUsed } from './read-settings.ts'
 import type { SettingsBody } from './settings-body.ts'
@@ -23,7 +24,8 @@ const monthsAhead = 13
 export type Opening = OpeningRow & { memberId: number; moments: readonly { created_at: string }[] }
 
 /** A change of the settings as it would be written. */
-export type PlannedSettings = Omit<SettingsPlan, 'rows'> & {
+export type PlannedSettings = Omit<SettingsPlan, 'rows' | keyof OperationPreview> & {
+  tag: string
   before: MembershipSettings
   after: MembershipSettings
   rows: readonly PlannedMember[]
@@ -45,8 +47,17 @@ function completed(
   return { rules, types: types as TypeSettings[], periods: [...periods, ...missing], fees }
 }
 
-const digestOf = (...parts: readonly unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+/** Hashes what a plan changes: ids, amounts and days. Names and times are no part of it. */
+function tagSettings({
+  rows,
+  openings,
+  ...parts
+}: Pick<PlannedSettings, 'before' | 'after' | 'rows' | 'openings'> & { opening: string; today: string }): string {
+  const ofMembers = rows.map(({ name: _, ...row }) => row)
+  const granted = openings.map(({ moments: _, ...opening }) => opening)
+  const plan = JSON.stringify([parts, ofMembers, granted])
+  return createHash('sha256').update(plan).digest('base64url').slice(0, 22)
+}
 
 /**
  * Plans what a change of the settings does to each member; nothing is written.
@@ -74,6 +85,6 @@ export async function planSettings(db: Db | Tx, body: SettingsBody, today: strin
     ...{ before, after, rows, openings },
     ...countPlan(rows),
     opened,
-    plan: digestOf(before, after, body.opening, today, rows, openings),
+    tag: tagSettings({ before, after, opening: body.opening, today, rows, openings }),
   }
 }

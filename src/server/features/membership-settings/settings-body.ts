@@ -72,10 +72,4 @@ export const settingsShape = {
 /** Everything about the membership year, as it is to be. */
 export const settingsBody = z.strictObject(settingsShape)
 
-/** The same, with the digest of the plan that was seen. */
-export const writtenBody = z.strictObject({
-  ...settingsShape,
-  plan: text(100).meta({ description: 'Digest of the preview.' }),
-})
-
 export type SettingsBody = z.infer<typeof settingsBody>

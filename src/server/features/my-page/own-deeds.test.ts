@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs } from '#shared/durations.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { linkPage } from '#shared/paths.ts'
 import { groupMembers } from '#shared/resources/group-members.ts'
 import { groups } from '#shared/resources/groups.ts'
 import { members } from '#shared/resources/members.ts'
 import { createMyPageApp, type Facts, type MyPageApp } from '#testing/my-page-app.ts'
+import { undo } from '#testing/operations.ts'
 
 let server: MyPageApp
 beforeAll(async () => {
@@ -80,7 +82,7 @@ describe('leaving', () => {
       expect((await server.asAdmin('PUT', path, body)).statusCode).toBe(200)
   })
 
-  test('ends the membership today, tells the member and the board, and can be taken back for a day', async () => {
+  test('ends the membership today, tells the member and the board, and can be undone for a day', async () => {
     const member = await server.addMember()
     const path = await server.openPage(member.email)
     await Promise.all([server.submit(path, { do: 'leave' }), server.submit(path, { do: 'leave' })])
@@ -93,12 +95,31 @@ describe('leaving', () => {
     const link = await server.linkIn('member-left', member.email)
     const answers = await Promise.all([server.submit(link, {}), server.submit(link, {})])
     for (const { body } of answers) expect(body).toContain('Du är medlem som förut')
+    expect((await server.submit(link, {})).body).toContain('Du är medlem som förut')
     expect(await server.rowOf(member)).toMatchObject({ left_on: null, joined_on: '2027-03-01' })
     expect((await server.rowOf(member)).member_status).toBeTruthy()
-    expect((await server.actionsOf(member)).map(({ action }) => action)).toEqual(['own-leave', 'own-return'])
+    expect((await server.actionsOf(member)).map(({ action }) => action)).toEqual(['own-leave', 'own-undo'])
   })
 
-  test('is not taken back after a day, nor after the board has decided otherwise', async () => {
+  test('is undone by the board too, and the mail about it is not held', async () => {
+    const member = await server.addMember()
+    await server.submit(await server.openPage(member.email), { do: 'leave' })
+    await server.worker.runUntilIdle()
+    const sent = () => server.smtp.received.flatMap(({ to }) => to)
+    expect(sent()).toContain(member.email)
+    expect(sent()).not.toContain(boardAddress)
+    const [open] = (
+      await server.asAdmin('GET', `${panelApi.operations}?resource=members&record=${member.id}`)
+    ).json()
+    expect(open).toMatchObject({ kind: 'leave', records: [member.id] })
+    expect((await undo(server, open.id)).json()).toMatchObject({ undone: 1, left: [], mails: 1 })
+    expect((await server.rowOf(member)).member_status).toBeTruthy()
+    server.clock.time += 31_000
+    await server.worker.runUntilIdle()
+    expect(sent()).not.toContain(boardAddress)
+  })
+
+  test('is not undone after a day, nor after the board has decided otherwise', async () => {
     const member = await server.addMember()
     const path = await server.openPage(member.email)
     await server.submit(path, { do: 'leave' })

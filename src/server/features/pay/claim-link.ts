@@ -1,11 +1,9 @@
-import { declinedUntil, declineRenewal, noThanks, takeBackDecline } from '#server/claims/decline-renewal.ts'
+import { declinedUntil, declineRenewal, noThanks, resumeRenewal } from '#server/claims/decline-renewal.ts'
 import { declinedView, declineForm } from '#server/claims/decline-views.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { sha256 } from '#server/encoding/digest.ts'
-import { anonymous } from '#server/http/access/actor.ts'
 import { link } from '#server/links/link.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
 import { type PayableClaim, readPayableClaim, readShares } from '#server/payments/payable-claim.ts'
 import { readClaim } from '#server/payments/read-claims.ts'
 import { partsOfClaim, receiptOf } from '#server/payments/receipt.ts'
@@ -217,10 +215,7 @@ export const claimLink = link({
       return { ...(await claimView(context, id, { language, outcome })), ...outcomeOf(outcome) }
     }
     if (kind === 'fee' && member_id !== null && (deed === 'decline' || deed === 'stay'))
-      await inTransaction({ context, actor: anonymous, isPublic: true }, async (scope) => {
-        if (deed === 'decline') await declineRenewal(scope, member_id)
-        else await takeBackDecline(scope, member_id)
-      })
+      await (deed === 'decline' ? declineRenewal(context, member_id) : resumeRenewal(context, member_id))
     return claimView(context, id, { language })
   },
 })

@@ -1,4 +1,4 @@
-import { declinedUntil, declineRenewal, takeBackDecline } from '#server/claims/decline-renewal.ts'
+import { declinedUntil, declineRenewal, resumeRenewal } from '#server/claims/decline-renewal.ts'
 import { declinedView, declineForm } from '#server/claims/decline-views.ts'
 import { requestFee } from '#server/claims/request-fee.ts'
 import type { AppContext } from '#server/context/context.ts'
@@ -44,7 +44,6 @@ const over = linkView('stayOver', { status: 410 })
 /** Records that a member says they are one; who renews for nothing gets the membership that follows. */
 async function stay(scope: WriteScope, asked: Asked): Promise<LinkView> {
   const { member_id } = asked
-  await takeBackDecline(scope, member_id)
   const standing = await standingOf(scope, asked)
   if (!standing?.isMember) return over
   const day = stockholmDay(scope.context.now())
@@ -115,10 +114,8 @@ export const stayLink = link({
       const outcome = await correctByLink(context, { ...call, reached: await reachedBy(context, asked) })
       return { ...(await pageOf(asked, { context, language, outcome })), ...outcomeOf(outcome) }
     }
-    return inTransaction({ context, actor: anonymous, isPublic: true }, async (scope) =>
-      form.get('do') === 'decline'
-        ? declinedView(await declineRenewal(scope, asked.member_id))
-        : stay(scope, asked),
-    )
+    if (form.get('do') === 'decline') return declinedView(await declineRenewal(context, asked.member_id))
+    await resumeRenewal(context, asked.member_id)
+    return inTransaction({ context, actor: anonymous, isPublic: true }, (scope) => stay(scope, asked))
   },
 })

@@ -81,6 +81,7 @@ export const actions = {
   'action.own-address': 'Bytte sin adress',
   'action.own-copy': 'Hämtade en kopia av sina uppgifter',
   'action.own-leave': 'Lämnade föreningen',
+  'action.own-undo': 'Ångrade det som hen själv gjorde',
   'action.own-return': 'Ångrade sitt utträde',
   'action.confirm': 'Bekräftade prenumeration',
   'action.unsubscribe': 'Avslutade prenumeration',

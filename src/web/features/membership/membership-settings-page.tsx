@@ -5,6 +5,8 @@ import type { PeriodKind } from '#shared/membership/rules.ts'
 import { membershipApi, type StoredSettings } from '#shared/membership/settings.ts'
 import { useLeaveQuestion } from '#web/admin/form/use-leave-question.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import page from '#web/admin/page/admin-page.module.css'
 import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
@@ -13,7 +15,6 @@ import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { ExamplesPart } from './examples-part.tsx'
 import css from './membership.module.css'
 import { OpeningPart, PeriodsPart } from './periods-part.tsx'
@@ -72,10 +73,9 @@ const Editor = ({ state }: { state: Settings }) => {
   )
 }
 
-type ContentProps = { stored: StoredSettings; onSaved: () => Promise<unknown> }
+type ContentProps = { stored: StoredSettings; onSaved: (operation: string | null) => Promise<unknown> }
 
 const Content = ({ stored, onSaved }: ContentProps) => {
-  const { t } = usePanelTexts()
   const state = useSettings(stored, onSaved)
   const { plan, draft, isDirty } = state
   const question = useLeaveQuestion({ isDirty, giveUp: state.giveUp })
@@ -89,7 +89,7 @@ const Content = ({ stored, onSaved }: ContentProps) => {
   }, [hasPlan])
   const save = async (): Promise<void> => {
     question.release()
-    if (await state.save()) toast.success(t('membershipYear.saved'))
+    await state.save()
   }
   const names = { sv: 'Medlem', en: 'Member' }
   return (
@@ -111,6 +111,12 @@ export const Page = () => {
   const { t } = usePanelTexts()
   const read = useRead<StoredSettings>(membershipApi.settings)
   const [version, setVersion] = useState(0)
+  const shown = async (): Promise<void> => {
+    await read.reload()
+    setVersion((count) => count + 1)
+  }
+  const { run } = useRun(shown)
+  const { offer, bar } = useActs<never>()
   return (
     <PanelPage
       title={t('membershipYear.title')}
@@ -129,13 +135,14 @@ export const Page = () => {
           <Content
             key={version}
             stored={stored}
-            onSaved={async () => {
-              await read.reload()
-              setVersion((count) => count + 1)
+            onSaved={async (operation) => {
+              await shown()
+              offer({ text: t('membershipYear.saved'), operation }, { run })
             }}
           />
         )}
       </Reading>
+      {bar}
     </PanelPage>
   )
 }

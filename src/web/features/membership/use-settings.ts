@@ -29,7 +29,7 @@ function focusFirst(ids: readonly string[]): void {
 }
 
 /** The settings on the page: what is typed, what it would change, and writing it. */
-export function useSettings(stored: StoredSettings, onSaved: () => Promise<unknown>) {
+export function useSettings(stored: StoredSettings, onSaved: (operation: string | null) => Promise<unknown>) {
   const { say } = usePanelTexts()
   const first = useMemo(() => draftOf(stored), [stored])
   const [draft, setDraft] = useState<Draft>(first)
@@ -112,11 +112,16 @@ export function useSettings(stored: StoredSettings, onSaved: () => Promise<unkno
       }),
     async save(): Promise<boolean> {
       let wasChanged = false
+      let saved: string | null = null
       const isSaved = await run(
-        () => call(membershipApi.settings, { method: 'PUT', body: { ...body, plan: plan?.plan ?? '' } }),
+        async () => {
+          const seen = plan ? { plan: plan.tag } : {}
+          const { operation } = await call(membershipApi.settings, { method: 'PUT', body, ...seen })
+          saved = operation ?? null
+        },
         {
           failed: ({ code }) => {
-            wasChanged = code === 'wrong-state'
+            wasChanged = code === 'plan-changed'
           },
         },
       )
@@ -124,7 +129,7 @@ export function useSettings(stored: StoredSettings, onSaved: () => Promise<unkno
         setChanged(true)
         await run(() => read('all'), { isRepeatable: true })
       }
-      if (isSaved) await onSaved()
+      if (isSaved) await onSaved(saved)
       return isSaved
     },
   }
