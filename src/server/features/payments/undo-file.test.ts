@@ -43,7 +43,8 @@ const mailsOf = (number: number) =>
 describe('a file that was read', () => {
   const undoFile = async (id: number) =>
     (await undo(server, await operationOfFile(server, id), treasurer)).json()
-  const files = async (token = treasurer) => (await server.call('GET', paymentsApi.files, { token })).json().files
+  const files = async (token = treasurer) =>
+    (await server.call('GET', paymentsApi.files, { token })).json().files
 
   test('is undone as if it had never been read, and can be read again', async () => {
     const before = await bank.states()
