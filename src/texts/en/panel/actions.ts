@@ -51,6 +51,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.read-file': 'Read a bank file',
   'action.undo-file': 'Undid a bank file',
   'action.payment-verdict': 'Decided about a payment',
+  'action.event-price': 'Changed promised prices',
   'action.link-payment': 'Linked a payment',
   'action.unlink-payment': 'Unlinked a payment',
   'action.look-again': 'Undid a decision about a payment',

@@ -49,6 +49,7 @@ export const actions = {
   'action.read-file': 'Läste in en bankfil',
   'action.undo-file': 'Ångrade en bankfil',
   'action.payment-verdict': 'Avgjorde en betalning',
+  'action.event-price': 'Ändrade lovade priser',
   'action.link-payment': 'Kopplade en betalning',
   'action.unlink-payment': 'Tog bort en betalnings koppling',
   'action.look-again': 'Ångrade ett beslut om en betalning',
