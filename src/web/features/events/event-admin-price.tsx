@@ -125,7 +125,7 @@ const PaymentNotice = ({ event }: { event: Event | null }) => {
 
 /** Applicants who keep a price that they were told by mail, and the button that changes it. */
 const PromisedPrices = ({ event }: { event: Event }) => {
-  const { t } = usePanelTexts()
+  const { t, say } = usePanelTexts()
   const { data = [], reload } = useRead<Promised[]>(panelApi.promisedPrices(event.id), { version: event })
   const { call, run, busy, problem } = useRun(reload)
   const { perform, dialog, bar } = useActs<Event>()
@@ -156,7 +156,7 @@ const PromisedPrices = ({ event }: { event: Event }) => {
           </Button>
         </div>
       )}
-      {problem && <p role="alert">{problem.title}</p>}
+      {problem && <p role="alert">{say(problem.title)}</p>}
       {bar}
       {dialog}
     </>
