@@ -75,6 +75,7 @@ export const panelApi = {
   /** Questions that may be added to those of an event. */
   proposedQuestions: '/api/events/proposals/',
   /** The places of an event. */
+  promisedPrices: (eventId: number | string): string => `/api/events/${eventId}/prices/`,
   places: (eventId: number): string => `/api/events/${eventId}/places/`,
   drafts: (resource: string): string => `/api/${resource}/drafts/`,
   draft: (resource: string, id: number): string => `/api/${resource}/${id}/draft/`,

@@ -26,6 +26,8 @@ export type PlaceChange = {
   given: number
   /** More people have a place than there are places; nobody loses theirs. */
   isOver: boolean
+  /** Prices in kronor that unpaid applicants were told by mail and keep, and how many they are. */
+  promised: { price: number; count: number }[]
 }
 
 /** The fields of an event by which places are given. */
@@ -37,6 +39,9 @@ export const placeFields = [
   'eventDate',
   'eventEndDate',
 ] as const
+
+/** The fields of an event that set its prices. */
+export const priceFields = ['price_per_place', 'member_price'] as const
 
 /** The places of an event: the most of all together, and the kinds of them, as they are stored or as they are read. */
 export type Limited = Pick<Event, 'capacity'> & { quotas: readonly Pick<Quota, 'capacity'>[] | string }

@@ -27,7 +27,7 @@ export const declarations = {
     'events',
     'name email event_name message event_id language state answers sensitive_answers guests offer_until paid present note present_at price_kind',
     {
-      other: 'places quota',
+      other: 'places quota promised_prices',
       differs: { sensitive_answers: { bases: ['health'], retention: 'sensitiveAnswers' } },
     },
   ),

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import { updateRow } from '#server/db/one-row.ts'
-import type { Tables } from '#server/db/tables.ts'
+import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { amountOf } from '#server/payments/payment.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
 import { oreOf } from '#shared/claims.ts'
+import { dayMs } from '#shared/durations.ts'
 import { foldAddress } from '#shared/fold.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
@@ -148,25 +149,112 @@ export async function followPlace(
   await settle(scope, claim)
 }
 
-/** Lets the claims of all applications to an event follow it: its price, its day, whether it is cancelled. Who has paid is not asked for more. */
+const confirmedAt = ({ tx }: ClaimScope, { id }: Pick<EventRow, 'id'>): Promise<Application[]> =>
+  tx
+    .selectFrom('evenemang')
+    .selectAll()
+    .where('event_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'confirmed')
+    .orderBy('id')
+    .execute()
+
+/** Lets the claims of all applications to an event follow it. With `isPriceOnly` those that are paid stay as they are. */
 export async function followEvent(
   scope: ClaimScope,
   event: EventRow,
   { isPriceOnly = false } = {},
 ): Promise<void> {
-  const { tx } = scope
-  const applications = await tx
-    .selectFrom('evenemang')
-    .selectAll()
-    .where('event_id', '=', event.id)
-    .where('deleted_at', 'is', null)
-    .where('state', '=', 'confirmed')
-    .orderBy('id')
-    .execute()
-  for (const application of applications) {
+  for (const application of await confirmedAt(scope, event)) {
     const claim = isPriceOnly ? await findPlaceClaim(scope, application.id) : undefined
     if (!claim || claim.paid === 0) await followPlace(scope, { application, event })
   }
+}
+
+/** Mails that tell applicants what their place costs. */
+const tellingPrice = ['event-receipt', 'event-place', 'event-reopened', 'event-changed'] as const
+/** Mails are deleted some time after they left; older claims count as sent. */
+const keptMailsMs = 60 * dayMs
+
+/** Finds applications to an event that were told their price by a mail that has left. */
+async function findTold({ tx, context }: ClaimScope, { id }: Pick<EventRow, 'id'>): Promise<Set<number>> {
+  const before = new Date(context.now().getTime() - keptMailsMs).toISOString()
+  const rows = await tx
+    .selectFrom('evenemang')
+    .innerJoin('claims', 'claims.evenemang_id', 'evenemang.id')
+    .select('evenemang.id')
+    .where('event_id', '=', id)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('sent_day', 'is not', null),
+        eb('claims.created_at', '<', before),
+        exists(
+          selectFrom('mails')
+            .select('mails.id')
+            .whereRef('mails.record_id', '=', 'evenemang.id')
+            .where('mails.kind', 'in', tellingPrice)
+            .where('mails.state', 'in', ['sending', 'sent', 'uncertain'])
+            .whereRef('mails.updated_at', '>=', 'claims.created_at'),
+        ),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/**
+ * Keeps for applicants the prices that they were told by mail, while the event gets other prices. Mails that wait tell the new ones.
+ * @param before the event with its former prices
+ */
+export async function keepPromises(scope: ClaimScope, before: EventRow): Promise<void> {
+  const { price_per_place, member_price } = before
+  if (price_per_place === null) return
+  const told = await findTold(scope, before)
+  if (told.size === 0) return
+  await scope.tx
+    .updateTable('evenemang')
+    .set({ promised_prices: JSON.stringify({ price_per_place, member_price }) })
+    .where(scope.context.dialect.isAmong([...told]))
+    .where('promised_prices', '=', '')
+    .where('state', '=', 'confirmed')
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** How many applicants pay a price that they were told, and that is no longer the event's; in kronor. */
+export type Promised = { price: number; count: number }
+
+/** Lists the prices that were promised to applicants who have not paid, the lowest first. */
+export async function listPromised({ tx }: { tx: Db | Tx }, eventId: number): Promise<Promised[]> {
+  const rows = await promisedAt(tx, eventId).select('promised_prices').execute()
+  const prices = rows.map(({ promised_prices }) => Number(JSON.parse(promised_prices).price_per_place))
+  return [...Map.groupBy(prices, (price) => price)]
+    .map(([price, all]) => ({ price, count: all.length }))
+    .toSorted((one, other) => one.price - other.price)
+}
+
+const promisedAt = (tx: Db | Tx, eventId: number) =>
+  tx
+    .selectFrom('evenemang')
+    .where('event_id', '=', eventId)
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'confirmed')
+    .where('paid', '=', false)
+    .where('promised_prices', '!=', '')
+
+/** Lets applicants who have not paid pay the present prices of the event. @returns these applications */
+export async function endPromises(scope: ClaimScope, event: EventRow): Promise<Application[]> {
+  const promised = await promisedAt(scope.tx, event.id).selectAll().orderBy('id').execute()
+  const changed: Application[] = []
+  for (const row of promised) {
+    const claim = await findPlaceClaim(scope, row.id)
+    if (claim && claim.paid > 0) continue
+    const application = { ...row, promised_prices: '' }
+    await updateRow(scope.tx, ['evenemang', row.id], { promised_prices: '', version: row.version + 1 })
+    await followPlace(scope, { application, event })
+    changed.push(application)
+  }
+  return changed
 }
 
 /** Books what the board says of an application: that it is paid, or is not. Its mark is set already. */

@@ -1,21 +1,30 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
-import { priceOf } from '#shared/prices.ts'
+import { type Prices, priceOf } from '#shared/prices.ts'
 import { withKeys } from '#shared/questions.ts'
 import { readSwishCode, swishCode } from '#shared/swish.ts'
 
-type Application = Pick<Selectable<Tables['evenemang']>, 'id' | 'state' | 'paid' | 'price_kind' | 'guests'>
+type Application = Pick<
+  Selectable<Tables['evenemang']>,
+  'id' | 'state' | 'paid' | 'price_kind' | 'guests' | 'promised_prices'
+>
 type Priced = Pick<Selectable<Tables['events']>, 'eventName' | 'price_per_place' | 'member_price'>
 
-/** @returns the price of an application's places in kronor; null for an event without a price or an application without a place */
+/** The prices that an application pays: those that were promised by mail, or those of the event now. */
+const readPrices = ({ promised_prices }: Pick<Application, 'promised_prices'>, event: Priced): Prices =>
+  promised_prices === '' ? event : (JSON.parse(promised_prices) as Prices)
+
+/** The price of an application's places in kronor. Null for an event without a price or an application without a place. */
 export function amountOf(
-  { state, price_kind, guests }: Pick<Application, 'state' | 'price_kind' | 'guests'>,
+  application: Pick<Application, 'state' | 'price_kind' | 'guests' | 'promised_prices'>,
   event: Priced,
 ): number | null {
-  if (event.price_per_place === null || state !== 'confirmed') return null
+  const { state, price_kind, guests } = application
+  const prices = readPrices(application, event)
+  if (prices.price_per_place === null || state !== 'confirmed') return null
   const kinds = [price_kind, ...withKeys(JSON.parse(guests)).map((guest) => guest.price_kind)]
-  return kinds.reduce((sum, kind) => sum + (priceOf(kind, event) ?? 0), 0)
+  return kinds.reduce((sum, kind) => sum + (priceOf(kind, prices) ?? 0), 0)
 }
 
 /** The claim of an application: the reference by which it is paid, and what is left of it in öre. */

@@ -193,7 +193,7 @@ export async function countPromotions(
   db: Db | Tx,
   event: Giving,
   now: Date,
-): Promise<Omit<PlaceChange, 'before'>> {
+): Promise<Omit<PlaceChange, 'before' | 'promised'>> {
   const given = await findNext(db, event, { now })
   const queue = await (await selectQueue(db, event.id)).query.execute()
   const rule = ruleOf(event)

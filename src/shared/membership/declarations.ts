@@ -40,7 +40,7 @@ export const membershipDeclarations = {
   payment_keys: nobody('key payment_id'),
   payment_entries: nobody('key payment_id amount'),
   payment_files: about('money', 'name user_id user_name', {
-    other: 'sha256 format read_at result undone_at',
+    other: 'sha256 format read_at result undone_at operation_id',
   }),
   bookkeeping_exports: about('money', 'user_id user_name', {
     other: 'until_day payments amount sie csv numbers taken_back_at',

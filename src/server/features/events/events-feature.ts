@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type EventRow, followEvent } from '#server/claims/place-claims.ts'
+import { type EventRow, followEvent, keepPromises } from '#server/claims/place-claims.ts'
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes, sendList } from '#server/crud/crud-routes.ts'
 import { listRecords } from '#server/crud/list-records.ts'
@@ -20,6 +20,7 @@ import { applicationLink } from './application-link.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
 import { doorRoutes } from './door-routes.ts'
+import { eventPricesRoutes } from './event-prices.ts'
 import { applicationsSchema, countApplications } from './event-statistics.ts'
 import { lostLinkRoute } from './lost-link.ts'
 import { participantsRoutes } from './participants-routes.ts'
@@ -59,6 +60,8 @@ async function followChange(scope: WriteScope, row: StoredRow, values: Values): 
   const changed = claimed.filter(
     (name) => Number(before[name]) !== Number(event[name]) && String(before[name]) !== String(event[name]),
   )
+  if (changed.includes('price_per_place') || changed.includes('member_price'))
+    await keepPromises(scope, before)
   if (changed.length > 0) await followEvent(scope, event, { isPriceOnly: !changed.includes('cancelled') })
 }
 
@@ -157,6 +160,7 @@ export const eventsFeature: Feature = async (app, context) => {
   lostLinkRoute(app, context)
   participantsRoutes(app, context)
   placesRoutes(app, context)
+  eventPricesRoutes(app, context)
   doorRoutes(app, context)
   proposalsRoute(app)
   await applicationLink.serve(app, context)

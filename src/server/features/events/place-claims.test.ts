@@ -4,11 +4,13 @@ import { program } from '#server/http/access/actor.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
 import { readPayments } from '#server/payments/read-payments.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, marksApi, participantsApi } from '#shared/participants.ts'
 import { api } from '#shared/paths.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
+import { undo } from '#testing/operations.ts'
 
 let server: EventApp
 beforeAll(async () => {
@@ -99,6 +101,32 @@ describe('the claim of a place', () => {
     expect(await claimsOf(other)).toEqual([['void', 8_000, 0]])
     await server.asAdmin('POST', `/api/bin/${evenemang.name}/${other.id}/restore/`)
     expect(await claimsOf(other)).toEqual([['open', 8_000, 0]])
+  })
+
+  test('keeps the price that was told by mail, until the board changes it', async () => {
+    const event = await server.addEvent({ price_per_place: 150, member_price: 100, max_guests: 1 })
+    const told = await apply(event, { guests: [{ name: 'Bo' }] })
+    await server.worker.runUntilIdle()
+    const later = await apply(event)
+    const prices = { price_per_place: 200, member_price: 150 }
+    const preview = (await server.asAdmin('POST', panelApi.previewChange('events', event.id), prices)).json()
+    expect(preview.promised).toEqual([{ price: 150, count: 1 }])
+    await server.change(event, prices)
+    // The mail to the later one has not left, and tells the new price.
+    expect([await claimsOf(told), await claimsOf(later)]).toEqual([
+      [['open', 30_000, 0]],
+      [['open', 20_000, 0]],
+    ])
+    await mark(event, [{ id: told.id, price_kind: 'member' }])
+    expect(await claimsOf(told)).toEqual([['open', 25_000, 0]])
+    const path = panelApi.promisedPrices(event.id)
+    const answer = await server.call('POST', path, { token: server.superuser, body: { mail: true } })
+    expect(answer.json()).toEqual({ changed: 1 })
+    expect(await claimsOf(told)).toEqual([['open', 35_000, 0]])
+    expect((await server.asAdmin('GET', path)).json()).toEqual([])
+    expect((await undo(server, answer)).json()).toMatchObject({ left: [], mails: 0 })
+    expect(await claimsOf(told)).toEqual([['open', 25_000, 0]])
+    expect((await server.asAdmin('GET', path)).json()).toEqual([{ price: 150, count: 1 }])
   })
 
   test('is paid by a mark of the board, which is taken back and set again', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { listPromised } from '#server/claims/place-claims.ts'
 import type { AppContext } from '#server/context/context.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { findLiving } from '#server/db/one-row.ts'
@@ -9,6 +10,7 @@ import { countPlacesOf, countPromotions } from '#server/places/count-places.ts'
 import { existing } from '#shared/errors.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
+import { promisedSchema } from './event-prices.ts'
 
 const places = {
   taken: { ...integer, description: 'People with a place, guests included.' },
@@ -35,6 +37,7 @@ export const placesOutlook: NonNullable<CrudRules['outlook']> = {
     after: { ...countSchema, description: 'Once the queue has got the places that come free.' },
     given: { ...integer, description: 'Applications that get a place and a mail.' },
     isOver: { ...flag, description: 'More people have a place than there are places.' },
+    promised: { ...promisedSchema, description: 'Prices that applicants were told by mail and keep.' },
   },
   async begin({ tx, context }, id) {
     const before = await countPlacesOf(tx, existing(await findLiving(tx, 'events', id)))
@@ -42,7 +45,8 @@ export const placesOutlook: NonNullable<CrudRules['outlook']> = {
       // What other actions hold comes free in the end.
       await tx.deleteFrom('held_places').where('event_id', '=', id).execute()
       const event = existing(await findLiving(tx, 'events', id))
-      return { before, ...(await countPromotions(tx, event, context.now())) }
+      const promised = await listPromised({ tx }, id)
+      return { before, promised, ...(await countPromotions(tx, event, context.now())) }
     }
   },
 }

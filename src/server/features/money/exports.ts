@@ -1,7 +1,7 @@
 import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/access/actor.ts'
 import { sha256 } from '#server/encoding/digest.ts'
+import type { Actor } from '#server/http/access/actor.ts'
 import { endUndo } from '#server/operations/end-undo.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
@@ -63,7 +63,10 @@ const findOpen = ({ dialect, now }: Reading, tx: Db | Tx, { entries }: Planned) 
 /** Hashes what an export holds, and which files it makes final. */
 const tagOf = ({ entries }: Planned, files: readonly OpenFile[]): string =>
   sha256(
-    JSON.stringify([entries.map(({ payment, postings }) => [payment.id, postings]), files.map(({ id }) => id)]),
+    JSON.stringify([
+      entries.map(({ payment, postings }) => [payment.id, postings]),
+      files.map(({ id }) => id),
+    ]),
   )
 
 /** When receipts leave after an export has ended the undo of their files. */

@@ -55,6 +55,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.decide-payments': 'Decided about several payments',
   'action.refund-payments': 'Refunded payments',
   'action.payment-verdict': 'Decided about a payment',
+  'action.event-price': 'Changed promised prices',
   'action.link-payment': 'Linked a payment',
   'action.unlink-payment': 'Unlinked a payment',
   'action.look-again': 'Undid a decision about a payment',

@@ -134,7 +134,8 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.exports.made': 'The file is made. Save it below.',
   'money.exports.endsUndo.question': 'Make the bank files final?',
   'money.exports.openFile': '{name} can be undone until {time}.',
-  'money.exports.endsUndo': 'Once the money is exported, this is no longer possible. Receipts are sent {time}.',
+  'money.exports.endsUndo':
+    'Once the money is exported, this is no longer possible. Receipts are sent {time}.',
   'money.exports.list': 'Files that were made',
   'money.exports.none': 'No file was made yet.',
   'money.exports.line': 'Up to {until}: {payments, plural, one {# payment} other {# payments}}, SEK {amount}',

@@ -155,6 +155,16 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'price.numberSaved': 'The Swish number is saved.',
   'price.askAdministrator': 'An administrator can fill it in here, or under {page}.',
   'price.tellUnpaid': 'Write to those who have not paid',
+  'price.promised':
+    '{count, plural, one {# person was told SEK {price} per place and keeps it.} other {# were told SEK {price} per place and keep it.}}',
+  'price.change': 'Change and notify',
+  'price.change.silent': 'Change without a mail',
+  'price.change.question':
+    '{count, plural, one {Change the price of # registration?} other {Change the price of # registrations?}}',
+  'price.change.text':
+    'They pay the price of the event in place of the one they were told. Paid registrations do not change.',
+  'price.changed':
+    '{count, plural, one {The price of # registration is changed.} other {The price of # registrations is changed.}}',
   'price.otherWords': 'Visitors read another price: {words}',
   'events.remove.question': 'Delete {name}?',
   'events.remove.applied':

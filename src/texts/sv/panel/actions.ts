@@ -53,6 +53,7 @@ export const actions = {
   'action.decide-payments': 'Avgjorde flera betalningar',
   'action.refund-payments': 'Återbetalade betalningar',
   'action.payment-verdict': 'Avgjorde en betalning',
+  'action.event-price': 'Ändrade lovade priser',
   'action.link-payment': 'Kopplade en betalning',
   'action.unlink-payment': 'Tog bort en betalnings koppling',
   'action.look-again': 'Ångrade ett beslut om en betalning',

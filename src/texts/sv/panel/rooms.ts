@@ -150,6 +150,16 @@ export const rooms = {
   'price.numberSaved': 'Swishnumret är sparat.',
   'price.askAdministrator': 'En administratör kan fylla i det här, eller under {page}.',
   'price.tellUnpaid': 'Skriv till dem som inte har betalat',
+  'price.promised':
+    '{count, plural, one {# person har redan fått {price} kr per plats och behåller det.} other {# har redan fått {price} kr per plats och behåller det.}}',
+  'price.change': 'Ändra och meddela',
+  'price.change.silent': 'Ändra utan mejl',
+  'price.change.question':
+    '{count, plural, one {Ändra priset för # anmälan?} other {Ändra priset för # anmälningar?}}',
+  'price.change.text':
+    'De betalar evenemangets pris i stället för det som de har fått. Det som redan är betalt ändras inte.',
+  'price.changed':
+    '{count, plural, one {Priset är ändrat för # anmälan.} other {Priset är ändrat för # anmälningar.}}',
   'price.otherWords': 'Besökarna läser ett annat pris: {words}',
   'events.remove.question': 'Ta bort {name}?',
   'events.remove.applied':

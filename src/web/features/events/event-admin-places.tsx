@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import type { OperationPreview } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { type PlaceChange, placeFields } from '#shared/places.ts'
+import { type PlaceChange, placeFields, priceFields } from '#shared/places.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { checkValue } from '#web/admin/form/check-value.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
@@ -27,7 +27,10 @@ const pauseMs = 200
 export function usePlaceChange(event: Event | null, values: FormValues, isAsked: boolean): Shown | null {
   const call = useApi()
   const texts = usePanelTexts()
-  const fields = useMemo(() => formFields(texts.resourceIn(events), placeFields), [texts])
+  const fields = useMemo(
+    () => formFields(texts.resourceIn(events), [...placeFields, ...priceFields]),
+    [texts],
+  )
   const stored = useMemo(() => event && valuesOf(fields, event), [fields, event])
   const isRight = fields.every(([name, field]) => checkValue(field, values[name] ?? null) === null)
   const body = isAsked && isRight && stored ? JSON.stringify(bodyOf(fields, values, stored)) : null
@@ -54,7 +57,10 @@ export function usePlaceChange(event: Event | null, values: FormValues, isAsked:
   return answer && answer.asked === body ? answer.change : null
 }
 
-function linesOf({ before, after, given, isOver, is_public }: Shown, texts: PanelTexts): string[] {
+function linesOf(
+  { before, after, given, isOver, promised, is_public }: Shown,
+  texts: PanelTexts,
+): string[] {
   const { t } = texts
   const unfit = after.quotas.length === 0 ? unfitText(after, texts) : null
   const lines = [
@@ -62,11 +68,12 @@ function linesOf({ before, after, given, isOver, is_public }: Shown, texts: Pane
     ...(given > 0 ? [t('places.given', { people: after.taken - before.taken, given })] : []),
     ...(unfit ? [`${unfit}.`] : []),
   ]
-  return lines.length > 0 && is_public ? [...lines, t('undo.visible')] : lines
+  const prices = promised.map(({ price, count }) => t('price.promised', { price, count }))
+  return [...lines, ...(lines.length > 0 && is_public ? [t('undo.visible')] : []), ...prices]
 }
 
 /** The effect of a save on those who have applied, below the field that was changed. */
-const PlacesNotice = ({ name, stored, values }: InputProps) => {
+export const PlacesNotice = ({ name, stored, values }: InputProps) => {
   const texts = usePanelTexts()
   const event = (stored ?? null) as Event | null
   const field = useMemo(() => formFields(texts.resourceIn(events), [name]), [texts, name])

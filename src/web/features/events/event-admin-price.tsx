@@ -1,7 +1,9 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { panelApi } from '#shared/panel-paths.ts'
 import { participantsMailAddress } from '#shared/participants-mail-address.ts'
 import { api as paths } from '#shared/paths.ts'
+import type { PlaceChange } from '#shared/places.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { type Kontakt, kontakt } from '#shared/resources/kontakt.ts'
 import { swishCode } from '#shared/swish.ts'
@@ -12,11 +14,15 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
+import { type AskedAct, useActs } from '#web/admin/page/use-acts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { PlacesNotice } from './event-admin-places.tsx'
 import css from './event-admin-price.module.css'
 import { saysPrice, wordsOfPrice } from './price-words.ts'
+
+type Promised = PlaceChange['promised'][number]
 
 const isPayable = (number: string): boolean => swishCode(number) !== null
 
@@ -117,6 +123,46 @@ const PaymentNotice = ({ event }: { event: Event | null }) => {
   )
 }
 
+/** Applicants who keep a price that they were told by mail, and the button that changes it. */
+const PromisedPrices = ({ event }: { event: Event }) => {
+  const { t, say } = usePanelTexts()
+  const { data = [], reload } = useRead<Promised[]>(panelApi.promisedPrices(event.id), { version: event })
+  const { call, run, busy, problem } = useRun(reload)
+  const { perform, dialog, bar } = useActs<Event>()
+  const people = data.reduce((sum, { count }) => sum + count, 0)
+  const change: AskedAct<Event> = {
+    label: t('price.change'),
+    asks: async () => ({
+      title: t('price.change.question', { count: people }),
+      text: <p>{t('price.change.text')}</p>,
+      answers: [
+        { answer: 'mail', label: t('price.change'), look: 'usual' },
+        { answer: 'silent', label: t('price.change.silent'), look: 'usual' },
+      ],
+    }),
+    does: async ({ id }, answer) => {
+      const request = { method: 'POST', body: { mail: answer === 'mail' } } as const
+      const { operation } = await call(panelApi.promisedPrices(id), request)
+      return { text: t('price.changed', { count: people }), operation }
+    },
+  }
+  return (
+    <>
+      {data.length > 0 && (
+        <div>
+          <p className={card.hint}>{data.map((one) => t('price.promised', one)).join(' ')}</p>
+          <Button variant="default" loading={busy} onClick={() => void perform(change, event, { run })}>
+            {t('price.change')}
+          </Button>
+        </div>
+      )}
+      {problem && <p role="alert">{say(problem.title)}</p>}
+      {bar}
+      {dialog}
+    </>
+  )
+}
+
 /** @returns a change of the price that proposes its words, unless others are written */
 function useProposal({ name, value: former, values, onChange }: InputProps): InputProps['onChange'] {
   const proposed = useRef(wordsOfPrice(former))
@@ -146,6 +192,8 @@ export const PriceInput: FieldInputComponent = (props) => {
           {t('price.otherWords', { words })}
         </p>
       )}
+      <PlacesNotice {...props} />
+      {stored && <PromisedPrices event={stored as unknown as Event} />}
       {hasPrice && <PaymentNotice event={(stored ?? null) as Event | null} />}
     </>
   )
