@@ -38,7 +38,7 @@ export async function readFiles({ db, now }: Pick<Services, 'db' | 'now'>): Prom
     automatic,
     files: rows.map(({ id, name, format, user_name, read_at, result, undone_at }) => ({
       ...{ id, name, format, by: user_name, at: read_at, undone: undone_at !== null },
-      counts: result === '' ? noCounts : (JSON.parse(result) as FileCounts),
+      counts: result === '' ? noCounts : ({ ...noCounts, ...JSON.parse(result) } as FileCounts),
       undoable: undone_at === null && Date.parse(read_at) > dayAgo,
     })),
   }
