@@ -90,7 +90,7 @@ export type ShownMoney = {
 }
 
 /** States of a row of a file: what would become of it, or became. */
-export const rowStates = ['paid', 'part', 'look', 'known'] as const
+export const rowStates = ['paid', 'part', 'ruled', 'look', 'known'] as const
 export type RowState = (typeof rowStates)[number]
 
 export type PreviewRow = ShownMoney & {
@@ -105,7 +105,7 @@ export type PreviewRow = ShownMoney & {
 }
 
 /** `paid` and `part` are claims, the others rows of the file; `skipped` rows are no payment to the association. */
-export const fileCounts = ['payments', 'paid', 'part', 'look', 'known', 'skipped'] as const
+export const fileCounts = ['payments', 'paid', 'part', 'ruled', 'look', 'known', 'skipped'] as const
 export type FileCounts = Record<(typeof fileCounts)[number], number>
 
 export type ColumnName = 'day' | 'amount' | 'text' | 'reference' | 'name' | 'phone' | 'balance'
@@ -168,6 +168,8 @@ export type LookedAt = ShownMoney & {
   account: string
   /** The suggestion has two signs or the claim's reference, and its claims take all of the money. */
   is_sure: boolean
+  /** The rule that would decide it, if no claim is suggested for it. */
+  rule: number | null
   suggestion: SuggestedClaim | null
   perhaps: PerhapsKnown | null
   /** The claims that a part of it is for, or that a reversal took it back from. */
@@ -175,6 +177,9 @@ export type LookedAt = ShownMoney & {
   /** The payments inside a batch that does not add up. */
   batch?: ShownMoney[]
 }
+
+/** The page with the rules for payments. */
+export const rulesPage = '/admin/payments/rules/'
 
 /** The page with the money to give back. */
 export const refundsPage = '/admin/money/refunds/'
@@ -204,6 +209,12 @@ export const mostDecisions = 500
 /** Orders of the payments to review; a minus in front is descending. */
 export const reviewOrders = ['day', 'amount', 'payer', 'text', 'file'] as const
 
+/** Payments of the review that a rule would decide. */
+export type RuledPayments = {
+  rule: { id: number; title: string; verdict: Verdict; account: string }
+  payments: LookedAt[]
+}
+
 export type LookList = {
   /** Payments to review, whatever the filters. */
   total: number
@@ -215,6 +226,8 @@ export type LookList = {
   ids: number[]
   /** Those with a sure suggestion, when they are asked for apart. */
   suggestions: LookedAt[]
+  /** Those that a rule would decide, when they are asked for apart. */
+  ruled: RuledPayments[]
   files: { id: number; name: string }[]
   accounts: string[]
   /** The account of the last sale. */

@@ -149,6 +149,9 @@ export const declarations = {
   documents: nobody('title kind slug decided_day board_year language file sentence replaces board_only'),
   document_texts: nobody('document_id file text'),
   notice: nobody('text link link_text tone shown_from shown_until'),
+  payment_rules: nobody(
+    'title source without_reference at_least below contains verdict account is_automatic',
+  ),
   redirects: nobody('old_address new_address'),
   pictures: nobody('name texts focus file_name is_kept bytes unused_since'),
   version_media: nobody('version_id name'),

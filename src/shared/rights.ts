@@ -68,6 +68,7 @@ const grants: Readonly<Record<Role, Readonly<Record<string, Grant>>>> = {
     [bookkeeping]: 'write',
     [moneyFigures]: 'read',
     [paymentsRight]: 'write',
+    payment_rules: 'write',
     documents: 'read',
     notes: 'write',
   },

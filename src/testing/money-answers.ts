@@ -67,7 +67,7 @@ const made: MadeExport = {
   ...{ taken_back_at: null, is_last: true },
 }
 
-const counts = { payments: 1, paid: 1, part: 0, look: 1, known: 0, skipped: 0 }
+const counts = { payments: 1, paid: 1, part: 0, ruled: 0, look: 1, known: 0, skipped: 0 }
 const file = { id: 1, name: 'X', format: 'camt.054.001.08', by: 'Kim', at: `${today}T12:00`, counts }
 const files: FilesState = {
   automatic: false,
@@ -78,11 +78,11 @@ const money = { day: today, amount: 30_000, currency: 'SEK', payer: 'X', phone: 
 const owed = { id: 1, number: 1001, reference: '100164', name: 'X', due: 30_000, state: 'open' }
 const waiting: LookedAt = {
   ...{ ...money, id: 1, rest: 30_000, review: 'unknown', file: 'X', file_id: 1, account: '', perhaps: null },
-  ...{ is_sure: true, suggestion: { claim: owed, signs: ['name', 'amount'] } },
+  ...{ is_sure: true, rule: null, suggestion: { claim: owed, signs: ['name', 'amount'] } },
 }
 const look: LookList = {
   ...{ total: 2, matching: 1, payments: [{ ...waiting, id: 2, is_sure: false, suggestion: null }], ids: [2] },
-  ...{ suggestions: [waiting], files: [{ id: 1, name: 'X' }], accounts: [], sale_account: '3010' },
+  ...{ suggestions: [waiting], ruled: [], files: [{ id: 1, name: 'X' }], accounts: [], sale_account: '3010' },
 }
 
 const refunds: ToRefund[] = [

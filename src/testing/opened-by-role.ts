@@ -43,8 +43,8 @@ export const opens: Record<Role, { read: string[]; write: string[]; mark?: strin
     write: ['subscribers', 'contact', 'mailings', 'letters', 'notes'],
   },
   treasurer: {
-    read: ['events', 'evenemang', 'documents', 'notes', 'door', 'payments', 'claims', 'bookkeeping', 'money'],
-    write: ['notes', 'payments', 'claims', 'bookkeeping'],
+    read: ['events', 'evenemang', 'documents', 'notes', 'door', 'payments', 'payment_rules', 'claims', 'bookkeeping', 'money'],
+    write: ['notes', 'payments', 'payment_rules', 'claims', 'bookkeeping'],
     mark: ['evenemang'],
   },
   door: { read: ['door'], write: [], mark: ['door'] },

@@ -44,6 +44,7 @@ export const personTables: PersonTables = {
   site: { mentions: 'texts' },
   pictures: { mentions: ['texts', 'file_name'] },
   mailings: { mentions: ['title', 'content', 'texts', 'matching', 'choice'] },
+  payment_rules: { nobody: 'conditions and accounts' },
   redirects: { nobody: 'addresses of pages' },
 
   passwords: rowsOf(ofAccount, secret),

@@ -22,6 +22,7 @@ import { notes } from '#shared/resources/notes.ts'
 import { notice } from '#shared/resources/notice.ts'
 import { pages } from '#shared/resources/pages.ts'
 import { partners } from '#shared/resources/partners.ts'
+import { paymentRules } from '#shared/resources/payment-rules.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { site } from '#shared/resources/site.ts'
@@ -49,6 +50,7 @@ const registry = [
   notice,
   groups,
   groupMembers,
+  paymentRules,
   redirects,
   site,
   suspects,

@@ -21,6 +21,7 @@ import { notes } from './resources/notes.ts'
 import { notice } from './resources/notice.ts'
 import { pages } from './resources/pages.ts'
 import { partners } from './resources/partners.ts'
+import { paymentRules } from './resources/payment-rules.ts'
 import { pictures } from './resources/pictures.ts'
 import { posts } from './resources/posts.ts'
 import { redirects } from './resources/redirects.ts'
@@ -55,6 +56,7 @@ export const resources: Readonly<Record<keyof typeof swedish, string>> = {
   ...pages,
   ...pictures,
   ...posts,
+  ...paymentRules,
   ...redirects,
   ...site,
   ...subscribers,

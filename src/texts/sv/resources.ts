@@ -20,6 +20,7 @@ import { notes } from './resources/notes.ts'
 import { notice } from './resources/notice.ts'
 import { pages } from './resources/pages.ts'
 import { partners } from './resources/partners.ts'
+import { paymentRules } from './resources/payment-rules.ts'
 import { pictures } from './resources/pictures.ts'
 import { posts } from './resources/posts.ts'
 import { redirects } from './resources/redirects.ts'
@@ -54,6 +55,7 @@ export const resources = {
   ...pages,
   ...pictures,
   ...posts,
+  ...paymentRules,
   ...redirects,
   ...site,
   ...subscribers,

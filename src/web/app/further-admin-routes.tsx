@@ -5,6 +5,7 @@ import { letterPage, lettersName } from '#shared/letters.ts'
 import { remindersPage } from '#shared/membership/reminders.ts'
 import { eventPlace, participantsPage } from '#shared/participants.ts'
 import { participantsMailPage } from '#shared/participants-mail-address.ts'
+import { rulesPage } from '#shared/payment-review.ts'
 import { peopleImportPage } from '#shared/people-import-plan.ts'
 import { postImportPage } from '#shared/post-import.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -12,6 +13,7 @@ import { events } from '#shared/resources/events.ts'
 import { groupMembers } from '#shared/resources/group-members.ts'
 import { incidents } from '#shared/resources/incidents.ts'
 import { members } from '#shared/resources/members.ts'
+import { paymentRules } from '#shared/resources/payment-rules.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { incidentsPage, registerPage, retentionPage } from '#shared/retention.ts'
@@ -24,6 +26,12 @@ import { type AdminRoute, resourceRoute } from './resource-route.tsx'
 export const furtherRoutes: readonly AdminRoute[] = [
   pictureRoute,
   ...furtherMoneyRoutes,
+  resourceRoute(paymentRules, {
+    words: 'regler betalningar försäljning automatisk rules payments sales',
+    path: rulesPage,
+    adds: true,
+    icon: 'sliders',
+  }),
   {
     title: ({ t }) => t('reminders.title'),
     words: 'påminnelser påminnelse förnya medlemsavgift avgift mejl reminders renewal fees',

@@ -64,7 +64,7 @@ export async function readFiles({ db, now }: Pick<Services, 'db' | 'now'>): Prom
     automatic,
     files: rows.map(({ id, name, format, user_name, read_at, result, undone_at, operation, undo_until }) => ({
       ...{ id, name, format, by: user_name, at: read_at, undone: undone_at !== null, operation, undo_until },
-      counts: result === '' ? noCounts : (JSON.parse(result) as FileCounts),
+      counts: result === '' ? noCounts : ({ ...noCounts, ...JSON.parse(result) } as FileCounts),
       receipts_at: receipts.get(operation ?? '') ?? null,
     })),
   }

@@ -25,6 +25,7 @@ import {
   suggest,
   suggestForBatch,
 } from './matching/suggest.ts'
+import { asRuled, findRule, type Rule, readRules } from './payment-rules.ts'
 import { findRepeated } from './perhaps-repeated.ts'
 import { asKnown } from './read-nearby.ts'
 import { readMatchClaims } from './read-register.ts'
@@ -108,6 +109,18 @@ function markSure(listed: readonly LookedAt[]): LookedAt[] {
   })
 }
 
+/** @returns the rule that would decide a payment; none for one that is perhaps for a claim */
+function ruleFor(payment: Payment, suggestion: unknown, rules: readonly Rule[]): number | null {
+  if (payment.review !== 'unknown' || payment.rest !== payment.amount || suggestion) return null
+  return findRule(rules, { ...asKnown(payment), source: payment.source })?.id ?? null
+}
+
+/** Counts the payments of the review that each rule would decide. */
+export async function countRuled(context: Pick<Services, 'db' | 'now'>): Promise<Map<number, number>> {
+  const ruled = (await readReviewed(context)).flatMap(({ rule }) => (rule === null ? [] : [rule]))
+  return new Map([...Map.groupBy(ruled, (rule) => rule)].map(([rule, all]) => [rule, all.length]))
+}
+
 /** Reads all payments to review, the oldest first, each with the claim that it is perhaps for. */
 async function readReviewed({ db, now }: Pick<Services, 'db' | 'now'>): Promise<LookedAt[]> {
   const payments = await readPayments(db, (query) => query.where('review', '!=', ''))
@@ -118,15 +131,17 @@ async function readReviewed({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
   const names = await fileNames(db, payments)
   const perhaps = await findRepeated(db, payments)
   const claimIds = await readClaimIds(db)
+  const rules = await readRules(db)
   const listed: LookedAt[] = []
   await inTurns(payments, (payment) => {
     const { id, rest, batch, account } = payment
+    const suggestion = suggested(suggestFor(payment, { index, phones }), byId)
     const ofClaims = (claimIds.get(id) ?? []).flatMap((claimId) => byId.get(claimId) ?? [])
     listed.push({
       ...shown(payment),
       ...{ id, rest, review: payment.review as Review, file: names.get(payment.file_id ?? 0) ?? '' },
-      ...{ file_id: payment.file_id, account, is_sure: false },
-      suggestion: suggested(suggestFor(payment, { index, phones }), byId),
+      ...{ file_id: payment.file_id, account, is_sure: false, rule: ruleFor(payment, suggestion, rules) },
+      suggestion,
       perhaps: perhaps.get(id) ?? null,
       ...(ofClaims.length > 0 && { claims: ofClaims.map(namedClaim) }),
       ...(batch !== '' && { batch: shownBatch(JSON.parse(batch) as BatchPart[], payment.paid_day) }),
@@ -157,7 +172,10 @@ export async function readLookList(
   const all = await readReviewed(context)
   const matching = matchReview(all, asked)
   const suggestions = asked.apart ? matching.filter(({ is_sure }) => is_sure) : []
-  const others = sortReview(asked.apart ? matching.filter(({ is_sure }) => !is_sure) : matching, asked.sort)
+  const byRule = Map.groupBy(asked.apart ? matching : [], ({ rule }) => rule)
+  const rules = await readRules(context.db)
+  const isOther = ({ is_sure, rule }: LookedAt) => !asked.apart || (!is_sure && rule === null)
+  const others = sortReview(matching.filter(isOther), asked.sort)
   const files = new Map(all.flatMap(({ file_id, file }) => (file_id === null ? [] : [[file_id, file]])))
   return {
     total: all.length,
@@ -165,6 +183,12 @@ export async function readLookList(
     payments: others.slice(asked.offset, asked.offset + asked.limit),
     ids: others.slice(0, mostDecisions).map(({ id }) => id),
     suggestions,
+    ruled: rules.flatMap((rule) => {
+      const payments = byRule.get(rule.id) ?? []
+      const { id, title } = rule
+      const { verdict, account } = asRuled(rule)
+      return payments.length > 0 ? [{ rule: { id, title, verdict, account }, payments }] : []
+    }),
     files: [...files].map(([id, name]) => ({ id, name })).toReversed(),
     accounts: distinct(all.map(({ account }) => account)),
     sale_account: await lastSaleAccount(context.db),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
+import { crudRoutes } from '#server/crud/crud-routes.ts'
+import type { Db } from '#server/db/tables.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { takeBytes } from '#server/http/input/bytes-body.ts'
@@ -22,11 +24,13 @@ import {
   rowStates,
   suggestionSigns,
 } from '#shared/payment-review.ts'
+import { paymentRules } from '#shared/resources/payment-rules.ts'
 import { fileBody, fileQuery, writeQuery } from './file-body.ts'
 import { readFiles } from './files-read.ts'
 import { findLinked } from './linked-payments.ts'
 import { allocateBody, allocateParts, giveVerdict, unlinkBody, unlinkPart, verdictBody } from './look-acts.ts'
-import { countLook, findClaims, readLookList, sumLook } from './look-list.ts'
+import { countLook, countRuled, findClaims, readLookList, sumLook } from './look-list.ts'
+import { crudRulesOf } from './payment-rules.ts'
 import { openFile, rememberColumns } from './plan-file.ts'
 import { previewFile, showPlan } from './preview-file.ts'
 import { countRefunds, refundRoutes } from './refunds.ts'
@@ -102,6 +106,7 @@ const lookedAt = withOptional(
   objectSchema({
     ...money,
     ...{ id: integer, rest: integer, review, file: text, file_id: orNone(integer), suggestion },
+    rule: orNone(integer),
     account: { ...text, description: 'The account of the association that it came to.' },
     is_sure: {
       ...flag,
@@ -125,6 +130,15 @@ const lookSchema = objectSchema({
   payments: list(lookedAt),
   ids: { ...list(integer), description: 'Of all that match, in their order, at most 500.' },
   suggestions: { ...list(lookedAt), description: 'Those with a sure suggestion, if `apart` asks for them.' },
+  ruled: {
+    ...list(
+      objectSchema({
+        rule: objectSchema({ id: integer, title: text, verdict: text, account: text }),
+        payments: list(lookedAt),
+      }),
+    ),
+    description: 'Those that a rule would decide, if `apart` asks for them.',
+  },
   files: list(objectSchema({ id: integer, name: text })),
   accounts: list(text),
   sale_account: { ...text, description: 'The account of the last sale.' },
@@ -273,6 +287,10 @@ export const paymentsFeature: Feature = async (app, context) => {
   await app.register(async (scope) => {
     takeBytes(scope, bankFileLimit)
     fileRoutes(scope, context)
+  })
+  crudRoutes(app, context, {
+    resource: paymentRules,
+    rules: crudRulesOf((db) => countRuled({ ...context, db: db as Db })),
   })
   lookRoutes(app, context)
   reviewManyRoutes(app, context)

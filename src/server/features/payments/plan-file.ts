@@ -13,6 +13,8 @@ import { stockholmDay } from '#shared/time.ts'
 import { ClaimIndex, type MatchClaim } from './matching/claim-index.ts'
 import { match } from './matching/match.ts'
 import type { Matched } from './matching/matched.ts'
+import { asMoney } from './matching/money.ts'
+import { asRuled, findRule, readRules } from './payment-rules.ts'
 import { readRegister } from './read-register.ts'
 
 export type Columns = Partial<Record<ColumnName, number>>
@@ -83,6 +85,7 @@ async function countsOf({ skipped }: BankFile, told: Told): Promise<FileCounts> 
     payments: told.rows.length,
     ...(await countPaid(told)),
     look: told.rows.filter(({ review }) => review !== '').length,
+    ruled: told.rows.filter(({ ruled }) => ruled).length,
     known: told.rows.filter(({ isKnown }) => isKnown).length,
     skipped: skipped.pending + skipped.debits + skipped.withoutAmountOrDay,
   }
@@ -91,10 +94,22 @@ async function countsOf({ skipped }: BankFile, told: Told): Promise<FileCounts> 
 /** @returns a digest of what becomes of a file */
 async function digestOf(ofFile: string, rows: readonly Matched[]): Promise<string> {
   const digest = createHash('sha256').update(ofFile)
-  await inTurns(rows, ({ isKnown, parts, takesBack, replaces, perhaps, doubts, review }) =>
-    digest.update(JSON.stringify([isKnown, parts, takesBack, replaces, perhaps, doubts, review])),
+  await inTurns(rows, ({ isKnown, parts, takesBack, replaces, perhaps, doubts, review, ruled }) =>
+    digest.update(JSON.stringify([isKnown, parts, takesBack, replaces, perhaps, doubts, review, ruled])),
   )
   return digest.digest('base64url')
+}
+
+/** Gives rows that no claim is suggested for, and that repeat nothing, the verdicts of automatic rules. */
+async function applyRules(db: Db | Tx, rows: Matched[], source: PaymentSource): Promise<void> {
+  const rules = (await readRules(db)).filter(({ is_automatic }) => Boolean(is_automatic))
+  if (rules.length === 0) return
+  await inTurns(rows, (row) => {
+    const isOpen = row.review === 'unknown' && row.perhaps === null && row.doubts.length === 0
+    if (!isOpen || row.isKnown || row.suggestion || row.transaction.kind !== 'credit') return
+    const rule = findRule(rules, { ...asMoney(row.transaction), source })
+    if (rule) Object.assign(row, { review: '', ruled: asRuled(rule) })
+  })
 }
 
 /** Plans what becomes of a file; nothing is written. The digest tells whether it is the plan that somebody saw. */
@@ -113,6 +128,7 @@ export async function planFile(
   })
   const rows: Matched[] = []
   await inTurns(match(file.transactions, source, { ...register, index }), (row) => rows.push(row))
+  await applyRules(db, rows, source)
   const counts = await countsOf(file, { rows, claims })
   return { source, rows, claims, counts, digest: await digestOf(ofFile, rows) }
 }

@@ -12,8 +12,9 @@ import { namedClaim, shownBatch, shownMoney, suggested } from './shown-money.ts'
 const mostRows = 500
 
 /** @returns what becomes of a row; of several things that which a human has to do something about */
-function stateOf({ isKnown, review, parts }: Matched, { claims }: FilePlan): RowState {
+function stateOf({ isKnown, review, parts, ruled }: Matched, { claims }: FilePlan): RowState {
   if (isKnown) return 'known'
+  if (ruled) return 'ruled'
   if (review !== '') return 'look'
   const isPart = parts.some(({ claimId, amount }) => {
     const claim = claims.get(claimId)

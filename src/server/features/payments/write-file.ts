@@ -14,6 +14,7 @@ import { message } from '#shared/message.ts'
 import type { FileResult } from '#shared/payment-review.ts'
 import { filesKey, readFile, readMoneyMark } from './file-operation.ts'
 import { readEarlier } from './files-read.ts'
+import { verdictColumns } from './look-acts.ts'
 import type { Matched } from './matching/matched.ts'
 import { claimCurrency } from './matching/money.ts'
 import { type FilePlan, type OpenedFile, planFile } from './plan-file.ts'
@@ -52,6 +53,7 @@ async function storePayments({ scope, plan, fileId }: Written): Promise<Map<numb
           currency: row.transaction.currency || claimCurrency,
           ...{ payer_name: row.transaction.payerName, payer_phone: row.transaction.payerPhone },
           ...{ reference: referencesOf(row), message: row.transaction.message, review: row.review },
+          ...(row.ruled ? verdictColumns(row.ruled) : { verdict: '' as const, sale_account: '' }),
           batch: row.transaction.batch ? JSON.stringify(row.transaction.batch) : '',
           user_id: actor.user?.id ?? null,
         })),

@@ -17,6 +17,7 @@ export const payments = {
   'payments.count.paid': '{count, plural, one {# krav betalt} other {# krav betalda}}',
   'payments.count.part': '{count} delvis betalda',
   'payments.count.look': '{count} att granska',
+  'payments.count.ruled': '{count} avgjorda av regler',
   'payments.count.known': '{count} kända sedan tidigare',
   'payments.count.skipped': '{count} hoppas över',
   'payments.skipped':
@@ -35,6 +36,13 @@ export const payments = {
   'payments.state.paid': 'Betalar',
   'payments.state.part': 'Betalar en del av',
   'payments.state.look': 'Att granska',
+  'payments.state.ruled': 'Avgörs av en regel',
+  'rules.suggestions': 'Regeln {title}: {count, plural, one {# betalning} other {# betalningar}}',
+  'rules.hint': '{verdict}. Regeln är ett förslag: inget ändras förrän du godtar.',
+  'rules.accept':
+    '{count, plural, one {Avgör # betalning enligt regeln} other {Avgör # betalningar enligt regeln}}',
+  'rules.link': 'Regler',
+  'rules.saleOn': 'Försäljning, konto {account}',
   'payments.state.known': 'Känd sedan tidigare',
   'payments.money': '{amount} {currency}',
   'payments.noName': 'Utan namn',

@@ -127,7 +127,8 @@ export const LookPart = ({ look, review, changed }: Props) => {
     ),
     [list, isLoading, notRead, state, selection.chosen, texts.language],
   )
-  const isNarrowed = list && list.matching + list.suggestions.length < list.total
+  const above = list ? list.suggestions.length + list.ruled.flatMap(({ payments }) => payments).length : 0
+  const isNarrowed = list && list.matching + above < list.total
   return (
     <section className={css.look} aria-labelledby="to-look-at">
       <h2 id="to-look-at" ref={heading} tabIndex={-1}>
@@ -157,9 +158,33 @@ export const LookPart = ({ look, review, changed }: Props) => {
               onOpen={setOpened}
             />
           )}
+          {list.ruled.map(({ rule, payments }) => (
+            <SuggestionsPart
+              key={rule.id}
+              title={t('rules.suggestions', { title: rule.title, count: payments.length })}
+              hint={t('rules.hint', {
+                verdict:
+                  rule.verdict === 'sale'
+                    ? t('rules.saleOn', { account: rule.account })
+                    : t(`payments.verdict.${rule.verdict}`),
+              })}
+              payments={payments}
+              columns={columns}
+              busy={decide.busy}
+              label={(some) => t('rules.accept', { count: some })}
+              onAccept={(some) =>
+                decide.judge(
+                  some.map(({ id }) => id),
+                  rule.verdict,
+                  rule.account,
+                )
+              }
+              onOpen={setOpened}
+            />
+          ))}
           {(list.matching > 0 || isNarrowed) && (
             <>
-              {list.suggestions.length > 0 && <h3>{t('payments.others', { count: list.matching })}</h3>}
+              {above > 0 && <h3>{t('payments.others', { count: list.matching })}</h3>}
               {table}
               <TablePager total={list.matching} state={state} sizes={review.sizes} onChange={change} />
             </>

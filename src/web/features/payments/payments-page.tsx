@@ -1,8 +1,9 @@
-import { type FilesState, paymentsApi } from '#shared/payment-review.ts'
+import { type FilesState, paymentsApi, rulesPage } from '#shared/payment-review.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { PanelPage } from '#web/admin/page/panel-page.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FilesPart } from './files-part.tsx'
 import { LookPart } from './look-part.tsx'
@@ -26,7 +27,9 @@ export const Page = () => {
   const files = useBankFiles(state, changed)
   return (
     <PanelPage title={t('payments.title')} className={`${page.parts} ${page.wide}`}>
-      <p>{t('payments.intro')}</p>
+      <p>
+        {t('payments.intro')} <Link to={rulesPage}>{t('rules.link')}</Link>
+      </p>
       {problem && <ReadFailure problem={problem} retry={reload} />}
       <FilesPart {...files} />
       {files.preview && <PreviewPart files={files} preview={files.preview} />}

@@ -12,7 +12,15 @@ const claim = (number: number, name: string, due = 30_000) => ({
 const money = { day: '2026-11-23', currency: 'SEK', phone: '', text: '' }
 const payment = (more: Partial<LookedAt>): LookedAt => ({
   ...{ ...money, id: 1, payer: 'EVA EK', amount: 30_000, rest: 30_000, review: 'unknown' },
-  ...{ file: 'bank.xml', file_id: 1, account: '', is_sure: false, suggestion: null, perhaps: null },
+  ...{
+    file: 'bank.xml',
+    file_id: 1,
+    account: '',
+    is_sure: false,
+    rule: null,
+    suggestion: null,
+    perhaps: null,
+  },
   ...more,
 })
 

@@ -63,6 +63,8 @@ export type Wanted = {
   /** The words of the button that confirms. */
   label: string
   decisions: readonly Decision[]
+  /** The account of sales that is suggested. */
+  account?: string
 }
 
 /**
@@ -115,7 +117,7 @@ export function useDecide({ saleAccount, changed }: { saleAccount: string; chang
     },
   }
   const decide = (wanted: Wanted): void => {
-    account.current = saleAccount
+    account.current = wanted.account ?? saleAccount
     void perform(act, wanted, { run })
   }
   return {
@@ -125,8 +127,9 @@ export function useDecide({ saleAccount, changed }: { saleAccount: string; chang
     dialog,
     bar,
     decide,
-    judge: (ids: readonly number[], verdict: Verdict): void =>
+    judge: (ids: readonly number[], verdict: Verdict, ruled?: string): void =>
       decide({
+        ...(ruled && { account: ruled }),
         title: t(`payments.verdict.${verdict}`),
         label: t('payments.decide.confirm', { count: ids.length }),
         decisions: ids.map((payment) => ({ payment, verdict })),

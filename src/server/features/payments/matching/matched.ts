@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/bank-files/transaction.ts'
 import type { Review } from '#shared/membership/facts.ts'
+import type { Ruled } from '../payment-rules.ts'
 import type { Suggestion } from './suggest.ts'
 
 /** A part of a payment that is for a claim, in öre; of a reversal it is negative. */
@@ -28,4 +29,6 @@ export type Matched = {
   review: Review | ''
   /** The claim that it is perhaps for, or of which it says so and that takes nothing. */
   suggestion: Suggestion | null
+  /** The verdict of an automatic rule, by which nobody needs to review it. */
+  ruled?: Ruled
 }

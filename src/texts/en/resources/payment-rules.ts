@@ -1,0 +1,37 @@
+import type { paymentRules as swedish } from '#texts/sv/resources/payment-rules.ts'
+
+export const paymentRules: Readonly<Record<keyof typeof swedish, string>> = {
+  'payment_rules.one': 'rule',
+  'payment_rules.many': 'rules',
+  'payment_rules.page': 'Rules for payments',
+  'payment_rules.record': 'Rule',
+  'payment_rules.adds': 'New Rule',
+  'payment_rules.fields.title.label': 'Name',
+  'payment_rules.fields.title.required': 'Name is required',
+  'payment_rules.fields.source.label': 'Payment method',
+  'payment_rules.fields.source.options.any': 'All',
+  'payment_rules.fields.source.options.swish': 'Swish',
+  'payment_rules.fields.source.options.bank': 'Bank',
+  'payment_rules.fields.without_reference.label': 'Only without a reference',
+  'payment_rules.fields.without_reference.sentence': 'Only payments without a reference',
+  'payment_rules.fields.without_reference.on': 'Yes',
+  'payment_rules.fields.without_reference.off': 'No',
+  'payment_rules.fields.at_least.label': 'At least, kr',
+  'payment_rules.fields.below.label': 'Below, kr',
+  'payment_rules.fields.contains.label': 'The text contains',
+  'payment_rules.fields.contains.hint':
+    "The payer's name, the reference or the message. All words must be there.",
+  'payment_rules.fields.verdict.label': 'Decided as',
+  'payment_rules.fields.verdict.options.sale': 'Sale',
+  'payment_rules.fields.verdict.options.gift': 'Gift',
+  'payment_rules.fields.verdict.options.refund': 'To be refunded',
+  'payment_rules.fields.verdict.options.not-ours': 'Not ours',
+  'payment_rules.fields.account.label': 'Account for sales',
+  'payment_rules.fields.is_automatic.label': 'Automatic',
+  'payment_rules.fields.is_automatic.sentence': 'Decides payments when a file is read',
+  'payment_rules.fields.is_automatic.hint':
+    'Otherwise the rule is a suggestion in the review. A rule never links money to a claim.',
+  'payment_rules.fields.is_automatic.on': 'Yes',
+  'payment_rules.fields.is_automatic.off': 'No',
+  'payment_rules.fields.matches_now.label': 'Matches in the review now',
+}
