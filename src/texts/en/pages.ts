@@ -47,6 +47,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.quota': 'Kind of place',
   'apply.form': 'Application',
   'apply.thanks': 'Thank you, we have received your application!',
+  'apply.firstArrived':
+    'Your registration had already arrived when the connection was lost. What you changed afterwards is not included.',
   'apply.seeYou': 'See you at {name}.',
   'apply.privacy':
     'We store what you write in order to handle your application. Only the administrators of the association see it.',

@@ -48,6 +48,8 @@ export const texts = {
   'apply.quota': 'Platstyp',
   'apply.form': 'Anmälan',
   'apply.thanks': 'Tack, din anmälan är mottagen!',
+  'apply.firstArrived':
+    'Anmälan hade redan kommit fram när anslutningen bröts. Det du ändrade efter det är inte med.',
   'apply.seeYou': 'Vi ses på {name}.',
   'apply.privacy':
     'Vi sparar det du skriver för att ta emot din anmälan. Bara föreningens administratörer ser det.',

@@ -1,4 +1,5 @@
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
+import { idempotencyHeader } from '#shared/idempotency.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { operationHeader, planHeader } from '#shared/operations.ts'
@@ -33,13 +34,14 @@ async function readProblem(response: ApiResponse): Promise<ApiProblem> {
 }
 
 function describeRequest(
-  { method = 'GET', body, token, ifMatch, plan, signal }: ApiRequest,
+  { method = 'GET', body, token, ifMatch, plan, idempotencyKey, signal }: ApiRequest,
   language: Language,
 ) {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   if (token) headers.authorization = `Token ${token}`
   if (ifMatch) headers['if-match'] = ifMatch
   if (plan) headers[planHeader] = plan
+  if (idempotencyKey) headers[idempotencyHeader] = idempotencyKey
   const init = signal ? { method, headers, signal } : { method, headers }
   if (body === undefined) return init
   // The browser writes the multipart boundary itself.

@@ -18,6 +18,7 @@ import { isLimited, type Room } from '#shared/places.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question, Quota } from '#shared/resources/events.ts'
+import { storeApplicationKey } from './application-keys.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { computeApplications } from './compute-application.ts'
 import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-price.ts'
@@ -174,7 +175,7 @@ export const applicationRules: CrudRules = {
     await afterLeaving(row as unknown as Application, scope)
   },
   // A receipt to who applies, unless the association wants none.
-  async afterCreate(row, scope) {
+  async afterCreate(row, scope, values) {
     const { tx, context, actor } = scope
     const event = await lockMeantEvent(row, scope)
     if (event) await claimPlace(scope, row as unknown as Application, event)
@@ -183,8 +184,11 @@ export const applicationRules: CrudRules = {
     if (actor.guard === 'superuser') return
     row.own_page = linkPage('application', token)
     const recipient = row.email as string
-    if (!(await sendsReceipts(scope))) return
-    if (event && pricesByAddress(event)) withhold(row)
+    const hasReceipt = await sendsReceipts(scope)
+    const isWithheld = hasReceipt && event !== undefined && pricesByAddress(event)
+    if (isWithheld) withhold(row)
+    await storeApplicationKey(scope, row, { values, isWithheld })
+    if (!hasReceipt) return
     if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient, ip: actor.ip }))) return
     const language = languageOf(row.language)
     const { text: name } = textIn(event ?? {}, 'eventName', language)

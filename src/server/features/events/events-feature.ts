@@ -16,6 +16,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question, type Quota } from '#shared/resources/events.ts'
+import { createOnce } from './application-keys.ts'
 import { applicationLink } from './application-link.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
@@ -152,6 +153,7 @@ export const eventsFeature: Feature = async (app, context) => {
     rules: applicationRules,
     createLimit: 'evenemang',
     createsInBatches: true,
+    createOnce,
   } as const
   applicationRoutes(app, context, crudRoutes(app, context, applications))
   lostLinkRoute(app, context)

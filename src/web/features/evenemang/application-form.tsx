@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmailField, InputField, TextareaField } from '#web/ui/field.tsx'
 import { focusControl, readControl } from '#web/ui/form-controls.ts'
 import { FormFoot } from '#web/ui/form-foot.tsx'
+import { dropFormKey, formKey } from '#web/ui/form-key.ts'
 import { Link } from '#web/ui/link.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,7 +26,7 @@ import { GuestFields, useGuests } from './guest-fields.tsx'
 import { type Asked, LostLink } from './lost-link.tsx'
 import { QuestionField } from './question-field.tsx'
 import { leftOf, QuotaField } from './quota-field.tsx'
-import { Received } from './received.tsx'
+import { type Receipt, Received } from './received.tsx'
 
 type Props = {
   event: Event
@@ -91,7 +92,9 @@ const askedBy = ({ email, event_name, event_id }: Record<string, unknown>): Aske
 export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
-  const [received, setReceived] = useState<{ application: Evenemang; sent: Sent } | null>(null)
+  const [received, setReceived] = useState<Receipt | null>(null)
+  /** What was sent first of all whose answer was lost. */
+  const uncertain = useRef<{ body: object; sent: Sent } | null>(null)
   const isAgain = useRef(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const draft = `evenemang-${event.id}`
@@ -103,18 +106,28 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
     unkept: sensitiveNames(event, guests.list.length),
     send: async (values) => {
       setAsked(null)
+      const idempotencyKey = formKey(draft)
+      const create = (body: object) => dispatch(evenemangSlice.create({ body, idempotencyKey })).unwrap()
       const body = { ...bodyOf(values, event), ...memberKey() }
-      const created = await dispatch(evenemangSlice.create({ body }))
-        .unwrap()
-        .catch((problem: Problem) => {
-          if (problem.code === 'already-registered') setAsked(askedBy(body))
+      const { application, isFirst, sent } = await create(body)
+        .then((application) => ({ application, isFirst: false, sent: sentIn(values, event) }))
+        .catch(async (problem: Problem) => {
+          if (problem.code === 'network') uncertain.current ??= { body, sent: sentIn(values, event) }
+          // The answer to the first attempt was lost, and something was changed since.
+          if (problem.code === 'key-reused' && uncertain.current) {
+            const { body, sent } = uncertain.current
+            return { application: await create(body), isFirst: true, sent }
+          }
+          if (['already-registered', 'key-reused'].includes(problem.code)) setAsked(askedBy(body))
           throw problem
         })
-      const sent = sentIn(values, event)
-      setReceived({ application: created, sent })
+      uncertain.current = null
+      setReceived({ application, sent, isFirst, idempotencyKey })
+      dropFormKey(draft)
       guests.keep(0)
-      applied(created, sent.quota)
+      applied(application, sent.quota)
     },
+    isRepeatable: true,
     failed: ({ title }) => toast.error(say(title)),
   })
   const [quota, setQuota] = useState('')

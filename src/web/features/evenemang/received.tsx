@@ -67,16 +67,23 @@ const OwnPage = ({ path }: { path: string }) => {
   )
 }
 
-type Props = {
-  event: Event
+/** A stored application, what was sent, and the key with which it was sent. */
+export type Receipt = {
   application: Evenemang
   sent: Sent
+  /** The first attempt had arrived, and what was changed after it is not stored. */
+  isFirst: boolean
+  idempotencyKey: string
+}
+
+type Props = Receipt & {
+  event: Event
   /** Brings the empty form back. */
   again: () => void
 }
 
 /** The place, or the place in the queue, the link to the own page of the applicant, and what was sent. */
-export const Received = ({ event, application, sent, again }: Props) => {
+export const Received = ({ event, application, sent, isFirst, again }: Props) => {
   const texts = useTexts()
   const { t, localText } = texts
   const { state, queue_place, own_page, swish_code } = application
@@ -91,6 +98,7 @@ export const Received = ({ event, application, sent, again }: Props) => {
         ) : (
           <p>{t('apply.seeYou', { name: localText(event, 'eventName').text })}</p>
         )}
+        {isFirst && <p>{t('apply.firstArrived')}</p>}
       </FormSuccess>
       {own_page ? (
         <OwnPage path={own_page} />
