@@ -55,6 +55,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'scripts.home': 'To the website',
 
   'label.name': 'Name',
+  'form.didYouMean': 'Did you mean {address}?',
   'label.email': 'Email',
   'label.message': 'Message',
   'label.event': 'Event',

@@ -57,6 +57,7 @@ export const texts = {
   'scripts.home': 'Till webbplatsen',
 
   'label.name': 'Namn',
+  'form.didYouMean': 'Menade du {address}?',
   'label.email': 'E-post',
   'label.message': 'Meddelande',
   'label.event': 'Evenemang',

@@ -29,6 +29,7 @@ import { placesOutlook, placesRoutes } from './places-routes.ts'
 import { proposalsRoute } from './question-proposals.ts'
 import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
 import { refuseTakingAway, settleQuotas } from './quotas.ts'
+import { sentApplicationRoutes } from './sent-application-routes.ts'
 import { seriesRoutes } from './series.ts'
 
 /** @throws AppError validation when an event ends before it begins, registration before it opens, or is over before everybody may apply */
@@ -155,7 +156,9 @@ export const eventsFeature: Feature = async (app, context) => {
     createsInBatches: true,
     createOnce,
   } as const
-  applicationRoutes(app, context, crudRoutes(app, context, applications))
+  const applicationCrud = crudRoutes(app, context, applications)
+  applicationRoutes(app, context, applicationCrud)
+  sentApplicationRoutes(app, applicationCrud)
   lostLinkRoute(app, context)
   participantsRoutes(app, context)
   placesRoutes(app, context)

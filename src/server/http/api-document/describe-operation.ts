@@ -38,6 +38,8 @@ export type CallDescription = {
   isConditional?: true
   /** The call takes the tag of a preview. */
   takesPlan?: true
+  /** The call takes an Idempotency-Key. */
+  takesKey?: boolean
 }
 
 type Description = ResourceCall | CallDescription
@@ -164,6 +166,7 @@ function describedOperation(description: Description): JsonSchema {
       ...parameters,
       ...(description.isConditional ? [ifMatch] : []),
       ...(description.takesPlan ? [ifPlanMatch] : []),
+      ...(description.takesKey ? [idempotency] : []),
     ],
     ...(body && { requestBody: { required: true, content } }),
     responses: Object.fromEntries([status].flat().map((code) => [code, success])),

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { addressIn } from '#shared/addresses.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import { answerWords } from '#shared/questions.ts'
@@ -11,6 +11,7 @@ import shapes from '#web/ui/shapes.module.css'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
 import { type Answered, answersIn, type Sent } from './application-values.ts'
 import css from './received.module.css'
+import { SentMail } from './sent-mail.tsx'
 
 // The code that draws QR codes is fetched only for applications that have to be paid.
 const Payment = lazy(async () => ({ default: (await import('./payment.tsx')).Payment }))
@@ -83,8 +84,11 @@ type Props = Receipt & {
 }
 
 /** The place, or the place in the queue, the link to the own page of the applicant, and what was sent. */
-export const Received = ({ event, application, sent, isFirst, again }: Props) => {
+export const Received = ({ event, isFirst, idempotencyKey, again, ...receipt }: Props) => {
   const texts = useTexts()
+  const [{ application, sent }, setCurrent] = useState<Pick<Receipt, 'application' | 'sent'>>(receipt)
+  const corrected = (application: Evenemang, email: string): void =>
+    setCurrent({ application, sent: { ...sent, email } })
   const { t, localText } = texts
   const { state, queue_place, own_page, swish_code } = application
   return (
@@ -100,11 +104,13 @@ export const Received = ({ event, application, sent, isFirst, again }: Props) =>
         )}
         {isFirst && <p>{t('apply.firstArrived')}</p>}
       </FormSuccess>
-      {own_page ? (
-        <OwnPage path={own_page} />
-      ) : (
-        pricesByAddress(event) && <p>{t('apply.priceByMail', { email: sent.email })}</p>
-      )}
+      {own_page && <OwnPage path={own_page} />}
+      <SentMail
+        email={sent.email}
+        isInMail={!own_page && pricesByAddress(event)}
+        idempotencyKey={idempotencyKey}
+        corrected={corrected}
+      />
       {swish_code && (
         <Suspense>
           <Payment code={swish_code} />
