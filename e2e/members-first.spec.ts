@@ -39,7 +39,7 @@ test('an event for members first is refused to who types an address, and taken f
     page.getByRole('form', { name: 'Anmälan' }).getByText(/är anmälan bara för medlemmar/),
   ).toBeVisible()
 
-  await page.getByRole('link', { name: 'Till Min sida' }).click()
+  await page.getByRole('link', { name: 'Medlem? Anmäl dig från Min sida' }).click()
   await page.getByRole('main').getByLabel('E-post', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Mejla länken' }).click()
   await page.goto(await linkIn(mailbox, { to: email, path: '/min-sida/' }))

@@ -74,7 +74,11 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.removeGuest': 'Remove guest {number}',
   'apply.maxGuests': '{max, plural, one {At most # guest} other {At most # guests}}',
   'apply.price': 'SEK {amount} per place.',
-  'apply.memberPrice': 'Members pay SEK {amount}: write the address that you are a member with.',
+  'apply.memberPrice': 'Members pay {sum}: write the address that you are a member with.',
+  'apply.ownPrice': 'Your price as a member: {sum}.',
+  'apply.guestPrice': 'Guests pay SEK {amount} each.',
+  'apply.parts': '{parts} = SEK {sum}',
+  'apply.amount': 'SEK {sum}',
   'apply.priceByMail':
     'Price and payment come in an email to {email}, with the link to your registration. It takes a few minutes at most.',
   'apply.sendAgain': 'Send again',

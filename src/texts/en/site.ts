@@ -119,7 +119,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.opens': 'Registration opens {time}.',
   'apply.membersFirst':
     'Until {time} registration is for members alone, from My page. Then it opens to everybody.',
-  'apply.mine': 'To My page',
+  'apply.mine': 'Member? Register from My page',
   'apply.ended': 'Registration closed {time}.',
 
   'footer.information': 'How we handle personal data',

@@ -74,7 +74,11 @@ export const texts = {
   'apply.removeGuest': 'Ta bort gäst {number}',
   'apply.maxGuests': '{max, plural, one {Högst # gäst} other {Högst # gäster}}',
   'apply.price': '{amount} kr per plats.',
-  'apply.memberPrice': 'Medlemmar betalar {amount} kr: skriv adressen som du är medlem med.',
+  'apply.memberPrice': 'Medlemmar betalar {sum}: skriv adressen som du är medlem med.',
+  'apply.ownPrice': 'Ditt pris som medlem: {sum}.',
+  'apply.guestPrice': 'Gäster betalar {amount} kr var.',
+  'apply.parts': '{parts} = {sum} kr',
+  'apply.amount': '{sum} kr',
   'apply.priceByMail':
     'Pris och betalning kommer i ett mejl till {email}, med länken till din anmälan. Det tar högst några minuter.',
   'apply.sendAgain': 'Skicka igen',

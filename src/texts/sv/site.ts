@@ -121,7 +121,7 @@ export const texts = {
   'apply.opens': 'Anmälan öppnar {time}.',
   'apply.membersFirst':
     'Till {time} är anmälan bara för medlemmar, från Min sida. Sedan öppnar den för alla.',
-  'apply.mine': 'Till Min sida',
+  'apply.mine': 'Medlem? Anmäl dig från Min sida',
   'apply.ended': 'Anmälan stängde {time}.',
 
   'footer.information': 'Så behandlar vi personuppgifter',

@@ -4,6 +4,7 @@ import { firstLanguage, type Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { operationHeader, planHeader } from '#shared/operations.ts'
 import { type Api, type ApiAnswer, ApiProblem, type ApiRequest } from '#web/redux/api.ts'
+import { readServerClock } from '#web/redux/server-clock.ts'
 
 /** How long a public answer may be used again: prefetched by a hover, read by the click. */
 const reuseMs = 30_000
@@ -68,9 +69,11 @@ async function exchange<T>(
   path: string,
   { request, language }: { request: ApiRequest; language: Language },
 ): Promise<ApiAnswer<T>> {
+  const sentAtMs = Date.now()
   const response = await transport(path, describeRequest(request, language)).catch((cause: unknown) => {
     throw new ApiProblem(network, cause)
   })
+  if (!import.meta.env.SSR) readServerClock(response.headers.get('date'), sentAtMs)
   if (response.status < 200 || response.status > 299) throw await readProblem(response)
   const total = response.headers.get('x-total-count')
   return {

@@ -148,7 +148,7 @@ export const applicationRules: CrudRules = {
     taking.addresses.add(address)
     const party = { quota: quota?.key ?? '', places }
     const state = taking.room.take(party) ? 'confirmed' : 'waiting'
-    const price_kind = await priceKindAt(scope, event, address)
+    const price_kind = await priceKindAt(scope, event, { address, key: values.member_key })
     return { ...values, ...checked, ...party, price_kind, event_id: event.id, state }
   },
   // The applicant may have applied again since, and the place may be taken by now.

@@ -87,7 +87,7 @@ async function correctAddress(
   if (application.paid) throw new AppError('wrong-state')
   const isOther = email.toLowerCase() !== application.email.toLowerCase()
   if (isOther && (await hasApplied(tx, event.id, email))) throw new AppError('already-registered')
-  const price_kind = await priceKindAt(scope, event, email)
+  const price_kind = await priceKindAt(scope, event, { address: email, key: member_key })
   await storeApplication(scope, application, { email, price_kind })
   const corrected = { ...application, email, price_kind }
   await followPlace(scope, { application: corrected, event })

@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { answerInput } from '#shared/application-inputs.ts'
 import { firstLanguage } from '#shared/languages.ts'
-import { memberKeyOf } from '#shared/member-key.ts'
 import { pages } from '#shared/paths.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
@@ -33,21 +32,39 @@ type Props = {
   event: Event
   /** Keys of the kinds of places that open later. */
   laterQuotas: readonly string[]
+  /** The key with which a member came from Min sida; empty without one. */
+  memberKey: string
   applied: (application: Evenemang, quota: string) => void
   /** Stands before the form, and goes with it. */
   children?: ReactNode
 }
 
+type PriceProps = {
+  event: Event
+  guests: number
+  /** The applicant came from Min sida, so the address is a member's. */
+  isMember: boolean
+}
+
 /** The price of an application with so many guests; nothing when it costs nothing. */
-const Price = ({ event, guests }: { event: Event; guests: number }) => {
+const Price = ({ event, guests, isMember }: PriceProps) => {
   const { t } = useTexts()
-  const { price_per_place: price } = event
+  const { price_per_place: price, member_price: own } = event
   if (price === null) return null
+  const sum = own === null ? 0 : own + guests * price
+  const parts = [own, ...Array(guests).fill(price)].join(' + ')
+  const memberSum = guests > 0 ? t('apply.parts', { parts, sum }) : t('apply.amount', { sum })
+  if (isMember && pricesByAddress(event))
+    return (
+      <p className={css.price} aria-live="polite">
+        {t('apply.ownPrice', { sum: memberSum })} {guests > 0 && t('apply.guestPrice', { amount: price })}
+      </p>
+    )
   const places = 1 + guests
   return (
     <p className={css.price} aria-live="polite">
       {t('apply.price', { amount: price })} {guests > 0 && t('apply.sum', { places, amount: places * price })}
-      {pricesByAddress(event) && ` ${t('apply.memberPrice', { amount: event.member_price })}`}
+      {pricesByAddress(event) && ` ${t('apply.memberPrice', { sum: memberSum })}`}
     </p>
   )
 }
@@ -77,12 +94,6 @@ const Unfit = ({
   )
 }
 
-/** The key with which a member came from the own page, behind the address, where no server reads it. */
-function memberKey(): { member_key?: string } {
-  const key = memberKeyOf(location.hash)
-  return key ? { member_key: key } : {}
-}
-
 const askedBy = ({ email, event_name, event_id }: Record<string, unknown>): Asked => ({
   email: String(email),
   event_name: String(event_name),
@@ -90,7 +101,7 @@ const askedBy = ({ email, event_name, event_id }: Record<string, unknown>): Aske
 })
 
 /** The form, and once it is sent the thanks in its place; the form waits behind them, empty, for somebody else. */
-export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props) => {
+export const ApplicationForm = ({ event, laterQuotas, memberKey, applied, children }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const [received, setReceived] = useState<Receipt | null>(null)
@@ -109,7 +120,7 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
       setAsked(null)
       const idempotencyKey = formKey(draft)
       const create = (body: object) => dispatch(evenemangSlice.create({ body, idempotencyKey })).unwrap()
-      const body = { ...bodyOf(values, event), ...memberKey() }
+      const body = { ...bodyOf(values, event), ...(memberKey && { member_key: memberKey }) }
       const { application, isFirst, sent } = await create(body)
         .then((application) => ({ application, isFirst: false, sent: sentIn(values, event) }))
         .catch(async (problem: Problem) => {
@@ -190,7 +201,7 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
             />
           )}
           <Unfit left={leftOf(event, quota)} places={1 + guests.list.length} keep={guests.keep} />
-          <Price event={event} guests={guests.list.length} />
+          <Price event={event} guests={guests.list.length} isMember={memberKey !== ''} />
           <p className={shapes.hint}>
             {t('apply.privacy')} <Link to={pages.information}>{t('footer.information')}</Link>
           </p>
