@@ -42,6 +42,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.event': 'The event',
   'apply.read': 'Read about the event',
   'apply.closed': 'There is no registration for this event.',
+  'apply.quotaShared':
+    '{count, plural, one {# place left, shared by the kinds} other {# places left, shared by the kinds}}',
   'apply.quotaQueue': 'queue',
   'apply.quotaOpensAt': 'opens {time}',
   'apply.quota': 'Kind of place',
@@ -52,7 +54,6 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.seeYou': 'See you at {name}.',
   'apply.privacy':
     'We store what you write in order to handle your application. Only the administrators of the association see it.',
-  'apply.noScripts': 'Applying needs JavaScript. Otherwise send us a mail.',
   'apply.opensIn': 'Opens in {time}',
   'apply.opening': 'Registration opens: {name}',
   'apply.addOpening': 'Add the opening to your calendar',
@@ -62,6 +63,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
     '{left, plural, one {# place} other {# places}} left, and there are {places} of you: you join the queue.',
   'apply.fewer': '{left, plural, one {Come alone} other {Come as # only}}',
   'apply.queuePlace': 'You are number {place} in the queue.',
+  'apply.queuePlaceOf': 'You are number {place} on the waiting list for {quota}.',
+  'apply.placed': '{places, plural, one {You have a place.} other {You have # places.}}',
   'apply.willMail': 'We will write to you as soon as you get a place.',
   'apply.ownPage': 'See, change or cancel your application',
   'apply.voluntary': '{question} (optional)',
@@ -81,6 +84,8 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.amount': 'SEK {sum}',
   'apply.priceByMail':
     'Price and payment come in an email to {email}, with the link to your registration. It takes a few minutes at most.',
+  'apply.queueByMail':
+    'The link to your registration comes in an email to {email}. You are told what to pay when you get a place.',
   'apply.sendAgain': 'Send again',
   'apply.sentAgain': 'The email is on its way to {email}. Check your spam folder, too.',
   'apply.correctAddress': 'Wrong address? Correct it',

@@ -112,6 +112,9 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'event.bring': 'Bring along',
   'event.placesLeft': '{count, plural, one {# place left} other {# places left}}',
   'event.quotaLeft': '{name}: {count, plural, one {# place left} other {# places left}}',
+  'event.quotasLeft':
+    '{names}: {count, plural, one {# place left between them} other {# places left between them}}',
+  'event.placesLeftInAll': '{count, plural, one {# place left in all} other {# places left in all}}',
   'event.quotaQueue': '{name}: queue',
   'event.quotaOpens': '{name}: opens {time}',
   'event.inQueue': '{count} in the queue',

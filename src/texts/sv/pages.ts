@@ -43,6 +43,8 @@ export const texts = {
   'apply.event': 'Evenemanget',
   'apply.read': 'Läs om evenemanget',
   'apply.closed': 'Det här evenemanget har ingen anmälan.',
+  'apply.quotaShared':
+    '{count, plural, one {# plats kvar, delas av platstyperna} other {# platser kvar, delas av platstyperna}}',
   'apply.quotaQueue': 'kö',
   'apply.quotaOpensAt': 'öppnar {time}',
   'apply.quota': 'Platstyp',
@@ -53,7 +55,6 @@ export const texts = {
   'apply.seeYou': 'Vi ses på {name}.',
   'apply.privacy':
     'Vi sparar det du skriver för att ta emot din anmälan. Bara föreningens administratörer ser det.',
-  'apply.noScripts': 'Anmälan behöver JavaScript. Skriv annars ett mejl till oss, så anmäler vi dig.',
   'apply.opensIn': 'Öppnar om {time}',
   'apply.opening': 'Anmälan öppnar: {name}',
   'apply.addOpening': 'Lägg till öppningen i kalendern',
@@ -62,6 +63,8 @@ export const texts = {
   'apply.unfit': '{left, plural, one {# plats} other {# platser}} kvar, ni är {places}: ni hamnar i kön.',
   'apply.fewer': '{left, plural, one {Kom ensam} other {Kom bara # av er}}',
   'apply.queuePlace': 'Du är nummer {place} i kön.',
+  'apply.queuePlaceOf': 'Du är nummer {place} i kön för {quota}.',
+  'apply.placed': '{places, plural, one {Du har plats.} other {Ni har # platser.}}',
   'apply.willMail': 'Vi mejlar dig så snart du får en plats.',
   'apply.ownPage': 'Se, ändra eller avboka din anmälan',
   'apply.voluntary': '{question} (frivilligt)',
@@ -81,6 +84,8 @@ export const texts = {
   'apply.amount': '{sum} kr',
   'apply.priceByMail':
     'Pris och betalning kommer i ett mejl till {email}, med länken till din anmälan. Det tar högst några minuter.',
+  'apply.queueByMail':
+    'Länken till din anmälan kommer i ett mejl till {email}. Vad du ska betala får du veta när du får en plats.',
   'apply.sendAgain': 'Skicka igen',
   'apply.sentAgain': 'Mejlet är på väg till {email}. Titta i skräpposten också.',
   'apply.correctAddress': 'Fel adress? Rätta',

@@ -114,6 +114,9 @@ export const texts = {
   'event.bring': 'Ta med',
   'event.placesLeft': '{count, plural, one {# plats kvar} other {# platser kvar}}',
   'event.quotaLeft': '{name}: {count, plural, one {# plats kvar} other {# platser kvar}}',
+  'event.quotasLeft':
+    '{names}: {count, plural, one {# plats kvar tillsammans} other {# platser kvar tillsammans}}',
+  'event.placesLeftInAll': '{count, plural, one {# plats kvar i allt} other {# platser kvar i allt}}',
   'event.quotaQueue': '{name}: kö',
   'event.quotaOpens': '{name}: öppnar {time}',
   'event.inQueue': '{count} i kön',

@@ -52,7 +52,11 @@ export const findByKey = (db: Db | Tx, { now }: Pick<Services, 'now'>, hash: str
     .selectFrom('application_keys')
     .innerJoin('evenemang', 'evenemang.id', 'application_keys.application_id')
     .selectAll('evenemang')
-    .select(['application_keys.content', 'application_keys.is_withheld'])
+    .select([
+      'application_keys.content',
+      'application_keys.is_withheld',
+      'application_keys.created_at as keyed_at',
+    ])
     .where('hash', '=', hash)
     .where('application_keys.created_at', '>', new Date(now().getTime() - keyLifetimeMs).toISOString())
     .where('evenemang.state', '!=', 'cancelled')

@@ -26,6 +26,7 @@ import { lostLinkRoute } from './lost-link.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, freePlaces } from './places.ts'
 import { placesOutlook, placesRoutes } from './places-routes.ts'
+import { plainApplications } from './plain-application.ts'
 import { proposalsRoute } from './question-proposals.ts'
 import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
 import { refuseTakingAway, settleQuotas } from './quotas.ts'
@@ -159,6 +160,7 @@ export const eventsFeature: Feature = async (app, context) => {
   const applicationCrud = crudRoutes(app, context, applications)
   applicationRoutes(app, context, applicationCrud)
   sentApplicationRoutes(app, applicationCrud)
+  await plainApplications(app, context, applicationCrud)
   lostLinkRoute(app, context)
   participantsRoutes(app, context)
   placesRoutes(app, context)

@@ -1,14 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findByKey as findClaim, keepClaimLinks, placeKey } from '#server/claims/create-claim.ts'
 import { followPlace } from '#server/claims/place-claims.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
+import type { Entity } from '#server/crud/record-codec.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
 import { present, type Stored } from '#server/crud/write-records.ts'
 import { findLiving, updateRow } from '#server/db/one-row.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { objectSchema, recordRef } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
 import { readIdempotencyKey } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { supersedeMails } from '#server/mail/outbox/supersede-mails.ts'
@@ -32,13 +34,13 @@ const { shape } = bodySchema(evenemang, 'create', 'public')
 const correction = z.strictObject({ email: shape.email, member_key: shape.member_key })
 type Correction = { email: string; member_key?: string }
 
-/** Runs a write to the application that was sent with the key of a request. @throws AppError not-found */
+/** Runs a write to the application that was sent with a key. @throws AppError not-found */
 async function writing<T>(
   { context, actor }: Write,
-  request: FastifyRequest,
+  key: string | null,
   write: (scope: WriteScope, state: Applied & { hash: string }) => Promise<T>,
 ): Promise<T> {
-  const hash = sha256(existing(readIdempotencyKey(request) ?? undefined))
+  const hash = sha256(existing(key ?? undefined))
   return inTransaction({ context, actor, isPublic: false }, async (scope) => {
     const locked = existing((await lockApplication(scope, (tx) => findByKey(tx, context, hash))) ?? undefined)
     // Without what belongs to the key.
@@ -117,6 +119,26 @@ async function sendReceiptAgain(scope: WriteScope, { application, event }: Appli
     await sendReceipt(scope, { application, event, purpose: 'link' })
 }
 
+/** Corrects the address of the application that was sent with a key. @returns it as the answer to it shows it */
+export async function correctSentAddress(write: Write, key: string | null, given: unknown): Promise<Entity> {
+  const parsed = parseBody(correction, given) as Correction
+  const { entity } = await writing(write, key, (scope, state) =>
+    correctAddress(write, scope, { ...state, ...parsed }),
+  )
+  return entity
+}
+
+/** Sends the receipt of the application that was sent with a key again. @returns it as the answer to it shows it */
+export const sendSentReceipt = (write: Write, key: string | null): Promise<Entity> =>
+  writing(write, key, async (scope, { application, event, hash }) => {
+    await sendReceiptAgain(scope, { application, event })
+    const kept = await findByKey(scope.tx, write.context, hash)
+    const own_page = linkPage('application', await keepApplicationLink(scope, application))
+    const row = { ...application, own_page } as unknown as StoredRow
+    if (kept?.is_withheld) withhold(row)
+    return (await present({ ...write, context: scope.context }, scope.tx, row)).entity
+  })
+
 /**
  * What a visitor can do with an application while the page that sent it is open. The idempotency key, which only that page
  * knows, stands for the link that the answer may not hold.
@@ -132,12 +154,7 @@ export function sentApplicationRoutes(app: FastifyInstance, crud: Crud): void {
     answer: recordRef(evenemang.name),
     does: async ({ request, body }) => {
       await context.limits.take('evenemang', request.ip)
-      const write = { ...crud, actor: request.actor }
-      const given = body as Correction
-      const { entity } = await writing(write, request, (scope, state) =>
-        correctAddress(write, scope, { ...state, ...given }),
-      )
-      return entity
+      return correctSentAddress({ ...crud, actor: request.actor }, readIdempotencyKey(request), body)
     },
   })
   route(app, ['POST', `${evenemang.path}sent/receipt/`], {
@@ -148,7 +165,7 @@ export function sentApplicationRoutes(app: FastifyInstance, crud: Crud): void {
     answer: objectSchema({}),
     does: async ({ request }) => {
       await context.limits.take('evenemang', request.ip)
-      await writing({ ...crud, actor: request.actor }, request, sendReceiptAgain)
+      await sendSentReceipt({ ...crud, actor: request.actor }, readIdempotencyKey(request))
       return {}
     },
   })

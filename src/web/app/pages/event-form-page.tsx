@@ -11,6 +11,7 @@ import { chooseEvent, idBesideName } from '#web/features/events/choose-event.ts'
 import { EventFacts } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
+import { dayOf, startTimeOf } from '#web/features/events/event-times.ts'
 import { useMemberKey } from '#web/features/events/member-link.ts'
 import { MembersButton } from '#web/features/events/members-button.tsx'
 import { RegistrationNotes } from '#web/features/events/registration-notes.tsx'
@@ -63,7 +64,7 @@ const Application = ({ event, now }: { event: Event; now: string }) => {
 }
 
 export const Page = ({ params }: PageProps) => {
-  const { t, localText } = useTexts()
+  const { t, dates, localText } = useTexts()
   const events = useSelector(eventSlice.select)
   const now = useSelector(featureSlice.selectNow)
   const id = eventIdIn(useLocation().search)
@@ -75,6 +76,14 @@ export const Page = ({ params }: PageProps) => {
         <h1 tabIndex={-1} className={css.heading}>
           {t('apply.title', { name: localText(event, 'eventName').text })}
         </h1>
+        <p className={css.inShort}>
+          {[dates.shortDate(dayOf(event)), startTimeOf(event, t), localText(event, 'eventLocation').text]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className={css.form}>
+          <Application key={event.id} event={event} now={now} />
+        </div>
         <aside className={css.event} aria-label={t('apply.event')}>
           <div className={css.picture}>
             <EventPicture event={event} sizes="(min-width: 62em) 20rem, 100vw" dated />
@@ -90,9 +99,6 @@ export const Page = ({ params }: PageProps) => {
             </Link>
           </div>
         </aside>
-        <div className={css.form}>
-          <Application key={event.id} event={event} now={now} />
-        </div>
       </div>
     </PageWidth>
   )

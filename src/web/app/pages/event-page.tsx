@@ -38,7 +38,7 @@ const Register = ({ event, id, now }: Props) => {
   const { t, dates } = useTexts()
   const isFirst = useMembersFirst(event, now)
   return (
-    <div className={css.register}>
+    <div className={css.register} data-unprinted="">
       <p className={css.inShort}>
         <span>{[dates.shortDate(dayOf(event)), startTimeOf(event, t)].filter(Boolean).join(' ')}</span>
         <span>
@@ -71,7 +71,11 @@ const Aside = ({ event, id, now }: Props) => {
           <RegistrationNotes event={event} registration={registration} laterQuotas={laterQuotas} now={now} />
         )}
         {!isOver(event, now) && !event.cancelled && (
-          <OutsideButton variant="quiet" href={addressIn(eventCalendarFile(event.id), language)}>
+          <OutsideButton
+            variant="quiet"
+            href={addressIn(eventCalendarFile(event.id), language)}
+            data-unprinted=""
+          >
             <Icon name="calendar" />
             {t('event.addToCalendar')}
           </OutsideButton>

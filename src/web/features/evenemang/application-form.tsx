@@ -161,7 +161,13 @@ export const ApplicationForm = ({ event, laterQuotas, memberKey, applied, childr
       {received && <Received event={event} {...received} again={again} />}
       <div hidden={received !== null} className={css.whole}>
         {children}
-        <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('apply.form')}>
+        <form
+          {...form}
+          method="post"
+          className={css.form}
+          onFocus={prepareToasts}
+          aria-label={t('apply.form')}
+        >
           <InputField label={t('label.name')} autoComplete="name" required {...control('name')} />
           <EmailField {...control('email')} />
           <InputField
@@ -205,7 +211,7 @@ export const ApplicationForm = ({ event, laterQuotas, memberKey, applied, childr
           <p className={shapes.hint}>
             {t('apply.privacy')} <Link to={pages.information}>{t('footer.information')}</Link>
           </p>
-          <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')}>
+          <FormFoot busy={busy} failure={failure}>
             {asked && <LostLink asked={asked} />}
           </FormFoot>
         </form>

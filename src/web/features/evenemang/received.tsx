@@ -91,16 +91,27 @@ export const Received = ({ event, isFirst, idempotencyKey, again, ...receipt }: 
     setCurrent({ application, sent: { ...sent, email } })
   const { t, localText } = texts
   const { state, queue_place, own_page, swish_code } = application
+  const chosen = event.quotas.find(({ key }) => key === sent.quota)
+  const quota = chosen && localText(chosen, 'name').text
   return (
     <div className={css.received}>
       <FormSuccess title={t('apply.thanks')}>
         {state === 'waiting' ? (
           <>
-            {queue_place && <p>{t('apply.queuePlace', { place: queue_place })}</p>}
+            {queue_place && (
+              <p>
+                {quota
+                  ? t('apply.queuePlaceOf', { place: queue_place, quota })
+                  : t('apply.queuePlace', { place: queue_place })}
+              </p>
+            )}
             <p>{t('apply.willMail')}</p>
           </>
         ) : (
-          <p>{t('apply.seeYou', { name: localText(event, 'eventName').text })}</p>
+          <p>
+            {t('apply.placed', { places: application.places })}{' '}
+            {t('apply.seeYou', { name: localText(event, 'eventName').text })}
+          </p>
         )}
         {isFirst && <p>{t('apply.firstArrived')}</p>}
       </FormSuccess>
@@ -108,6 +119,7 @@ export const Received = ({ event, isFirst, idempotencyKey, again, ...receipt }: 
       <SentMail
         email={sent.email}
         isInMail={!own_page && pricesByAddress(event)}
+        isWaiting={state === 'waiting'}
         idempotencyKey={idempotencyKey}
         corrected={corrected}
       />

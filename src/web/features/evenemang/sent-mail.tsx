@@ -14,6 +14,8 @@ type Props = {
   email: string
   /** Price, payment and link are in the mail alone. */
   isInMail: boolean
+  /** There is nothing to pay yet. */
+  isWaiting: boolean
   idempotencyKey: string
   /** Takes the application with its corrected address. */
   corrected: (application: Evenemang, email: string) => void
@@ -45,7 +47,7 @@ const isWords = (answer: unknown): answer is Words =>
   typeof answer === 'string' || (typeof answer === 'object' && answer !== null && 'key' in answer)
 
 /** The address that the mail goes to: it can be sent again, and a wrong address corrected, until the page is left. */
-export const SentMail = ({ email, isInMail, idempotencyKey, corrected }: Props) => {
+export const SentMail = ({ email, isInMail, isWaiting, idempotencyKey, corrected }: Props) => {
   const { t, say } = useTexts()
   const { busy, send } = useSent(idempotencyKey)
   const [isOpen, setOpen] = useState(false)
@@ -70,7 +72,7 @@ export const SentMail = ({ email, isInMail, idempotencyKey, corrected }: Props) 
   }
   return (
     <div className={css.mail}>
-      {isInMail && <p>{t('apply.priceByMail', { email })}</p>}
+      {isInMail && <p>{t(isWaiting ? 'apply.queueByMail' : 'apply.priceByMail', { email })}</p>}
       <p className={css.own}>
         {isInMail && (
           <Button variant="quiet" busy={busy && !isOpen} onClick={() => void sendAgain()}>

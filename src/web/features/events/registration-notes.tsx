@@ -35,13 +35,13 @@ export const RegistrationNotes = ({ event, registration, laterQuotas, now }: Pro
         <p key={line}>{line}</p>
       ))}
       {registration === 'later' && event.registration_opens && (
-        <>
+        <div className={css.notes} data-unprinted="">
           <Countdown until={event.registration_opens} />
           <a href={addressIn(openingCalendarFile(event.id), language)} className={css.link}>
             <Icon name="calendar" />
             {t('apply.addOpening')}
           </a>
-        </>
+        </div>
       )}
     </div>
   )
