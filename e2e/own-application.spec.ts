@@ -115,12 +115,13 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('button', { name: `Kopierat: ${name}` })).toBeFocused()
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text)
     }
-    await expect(page.getByRole('img', { name: 'Läs koden med Swish.' })).toBeVisible()
-    // A mouse has no app to open.
+    // A mouse has no app to open, and a phone cannot read a code on its own screen.
     const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
-    await expect(page.getByRole('link', { name: 'Öppna Swish' })).toBeVisible({ visible: isTouched })
+    await expect(page.getByRole('img', { name: 'Läs koden med Swish.' })).toBeVisible({ visible: !isTouched })
+    await expect(page.getByRole('link', { name: 'Betala 150 kr med Swish' })).toBeVisible({ visible: isTouched })
     const entrance = page.getByRole('img', { name: 'Visa den här koden vid entrén.' })
     await expect(entrance).toBeHidden()
+    await page.getByText('Lägg till gäst 1').click()
     await expect(page.getByLabel('Gäst 1 (frivilligt)')).toBeVisible()
     await expectNoFlaws(page)
 

@@ -59,6 +59,7 @@ const waiting = {
   isPaid: false,
   entrance: null,
   eventPath: eventPage('Coffee', 7),
+  formPath: null,
   ownPath: linkPage('application', token),
   entry: { filename: 'evenemang-7.ics', content: '', contentType: 'text/calendar; charset=utf-8' },
 }

@@ -24,6 +24,7 @@ export const problems = {
   conflict: 409,
   'already-registered': 409,
   'already-subscribed': 409,
+  'key-reused': 409,
   'in-use': 409,
   'restore-conflict': 409,
   'wrong-state': 409,

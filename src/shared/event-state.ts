@@ -11,8 +11,8 @@ type RegistrationFields = {
   registration_closes?: string | null
 }
 
-/** Kinds of places that may open at a time of their own. */
-type QuotaTimes = { quotas?: readonly { opens: string | null }[] }
+/** Kinds of places that may open at a time of their own, and the time of members. */
+type QuotaTimes = { quotas?: readonly { opens: string | null }[]; members_first_until?: string | null }
 
 type EventPhase = 'coming' | 'going-on' | 'over'
 
@@ -84,14 +84,17 @@ export function isDuring(event: Times, { fromMs, untilMs }: { fromMs: number; un
 }
 
 /**
- * @returns the next instant at which an event begins, ends, opens a kind of places, or opens or closes its registration;
+ * @returns the next instant at which an event begins, ends, opens a kind of places, opens or closes its registration, or lets
+ *   everybody apply who is no member;
  *   Infinity when none comes
  */
 export function nextChangeMs(event: Times & Partial<RegistrationFields> & QuotaTimes, nowMs: number): number {
   const { beginsMs, endsMs } = spanOf(event)
-  const { registration_opens, registration_closes, quotas = [] } = event
+  const { registration_opens, registration_closes, members_first_until, quotas = [] } = event
   const opens = quotas.map((quota) => quota.opens)
-  const times = [registration_opens, registration_closes, ...opens].map((time) => Date.parse(time ?? ''))
+  const times = [registration_opens, registration_closes, members_first_until, ...opens].map((time) =>
+    Date.parse(time ?? ''),
+  )
   return Math.min(...[beginsMs, endsMs, ...times].filter((timeMs) => timeMs > nowMs))
 }
 

@@ -15,8 +15,8 @@ export type LinkView<W = Words> = {
   outcome?: { isRefused: boolean; words: W; unsaved?: readonly (readonly [label: W, value: W])[] }
   /** Values that another program takes, each with a button that copies the text which that program wants. */
   copies?: readonly { label: W; value: W; copied: string }[]
-  /** QR codes, each with its purpose; a summary hides one until it is opened. A phone can open the content of one by a button. */
-  codes?: readonly { content: string; caption: W; behind?: W; opens?: W }[]
+  /** QR codes, each with its purpose; a summary hides one until it is opened. A phone opens the content of one by a button, and shows no code of it. */
+  codes?: readonly { content: string; caption: W; heading?: W; behind?: W; opens?: W }[]
   /** Facts below the codes. */
   facts?: readonly (readonly [label: W, value: W])[]
   /** A membership card, with the content of its code and the signs that are typed where no camera reads it. */
@@ -96,6 +96,11 @@ export type LinkField<W = Words> = {
     | 'address-level2'
   hint?: W
   isOptional?: boolean
+  /**
+   * Fields in a row with the same name are collapsed under one summary. They are only needed together, so the browser requires
+   * none of them.
+   */
+  behind?: { name: string; summary: W; isOpen?: true }
   /** Makes a choice of it: of one, or with `isMany` of any number; the value is a line for each. */
   choices?: readonly { value: string; label: string }[]
   isMany?: boolean

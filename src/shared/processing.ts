@@ -111,6 +111,7 @@ export const declarations = {
   group_members: about('members', 'member_id group_id task first_day last_day'),
   activations: about('mails', 'hash member_id expires_at used_at'),
   application_links: about('mails', 'hash application_id'),
+  application_keys: about('events', 'hash application_id content', { other: 'is_withheld' }),
   restrictions: about('requests', 'address name user_id'),
   person_requests: about(
     'requests',

@@ -5,7 +5,7 @@ import { inBatches } from '#server/crud/in-batches.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
-import type { Crud, CrudContext, CrudRules } from '#server/crud/rules.ts'
+import type { Crud, CrudContext, CrudRules, Write } from '#server/crud/rules.ts'
 import { toldOf } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import {
@@ -20,7 +20,7 @@ import {
 } from '#server/crud/write-records.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
 import { replyPublic } from '#server/http/cache/cached-reads.ts'
-import { readIfMatch } from '#server/http/input/request-parts.ts'
+import { readIdempotencyKey, readIfMatch } from '#server/http/input/request-parts.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import type { LimitName } from '#server/http/limits/rate-limits.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
@@ -33,6 +33,9 @@ import { firstLanguage, type Language } from '#shared/languages.ts'
 import { operationHeader } from '#shared/operations.ts'
 import type { Operation, Resource } from '#shared/resource.ts'
 
+/** A request to create a record, with its Idempotency-Key. */
+export type RepeatedRequest = { key: string; write: Write; values: Values }
+
 type CrudOptions = {
   resource: Resource
   rules?: CrudRules
@@ -43,6 +46,8 @@ type CrudOptions = {
    * waits inside of a transaction of its own keeps a connection to the database from others.
    */
   createsInBatches?: true
+  /** Answers a request with an Idempotency-Key: a repeated one as the first, else with a new record. */
+  createOnce?: (request: RepeatedRequest, create: (more?: Values) => Promise<Stored>) => Promise<Stored>
 }
 
 /** Beside SQLite's one connection those who read wait for the batch: it is over in a moment. */
@@ -102,7 +107,7 @@ function notedValues({ fields }: Resource, { headers, actor }: FastifyRequest): 
 export function crudRoutes(
   app: FastifyInstance,
   context: CrudContext,
-  { resource, rules = {}, createLimit = 'form', createsInBatches }: CrudOptions,
+  { resource, rules = {}, createLimit = 'form', createsInBatches, createOnce }: CrudOptions,
 ): Crud {
   const crud: Crud = { context, resource, rules }
   const { access, path } = resource
@@ -146,8 +151,10 @@ export function crudRoutes(
     const create = createsInBatches
       ? inBatches(createRecords, batchSize(context))
       : ({ write, values }: NewRecord) => createRecord(write, values)
+    const { who, summary } = declare('create', access.create)
     route(app, ['POST', path], {
-      ...declare('create', access.create),
+      who,
+      summary: { ...summary, takesKey: createOnce !== undefined },
       bodyLimit: access.create === 'superuser' ? bodyLimit : undefined,
       takes: {
         read: async (request) => {
@@ -158,15 +165,23 @@ export function crudRoutes(
       },
       status: 201,
       does: async ({ request, reply, body: { values, isFilled } }) => {
-        if (request.actor.guard !== 'superuser') await context.limits.take(createLimit, request.ip)
-        const noted = notedValues(resource, request)
+        const isBoard = request.actor.guard === 'superuser'
+        const takeLimit = async () => void (isBoard || (await context.limits.take(createLimit, request.ip)))
+        const all = { ...values, ...notedValues(resource, request) }
         if (isFilled) {
+          await takeLimit()
           context.counts.honeypotForms += 1
-          await context.keepCaught?.({ resource: resource.name, values: { ...values, ...noted } })
+          await context.keepCaught?.({ resource: resource.name, values: all })
           return sendStored(reply, honeypotAnswer(resource, values, request.actor))
         }
-        const stored = await create({ write: writeOf(request), values: { ...values, ...noted } })
-        return sendStored(reply, stored)
+        const write = writeOf(request)
+        const createNew = async (more: Values = {}): Promise<Stored> => {
+          await takeLimit()
+          return create({ write, values: { ...all, ...more } })
+        }
+        const key = createOnce && !isBoard ? readIdempotencyKey(request) : null
+        const repeated = key !== null && createOnce?.({ key, write, values: all }, createNew)
+        return sendStored(reply, await (repeated || createNew()))
       },
     })
   }

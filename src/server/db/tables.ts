@@ -235,6 +235,14 @@ export type Tables = ResourceTables &
     }
     /** Links of applicants to their applications to events, by the SHA-256 of their token. */
     application_links: { hash: string; application_id: number }
+    /** Idempotency keys of applications to events, by their SHA-256; `content` is a keyed hash of what was sent. */
+    application_keys: {
+      hash: string
+      application_id: number
+      content: string
+      is_withheld: boolean
+      created_at: string
+    }
     /** SHA-256 of the codes of subscribers who left the mailing list. */
     departures: { hash: string; at: string }
     /** The records of persons that were erased; triggers note them. */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
+import { message, type Words } from '#shared/message.ts'
 import { type Prices, priceOf } from '#shared/prices.ts'
 import { withKeys } from '#shared/questions.ts'
 import { readSwishCode, swishCode } from '#shared/swish.ts'
@@ -25,6 +26,42 @@ export function amountOf(
   if (prices.price_per_place === null || state !== 'confirmed') return null
   const kinds = [price_kind, ...withKeys(JSON.parse(guests)).map((guest) => guest.price_kind)]
   return kinds.reduce((sum, kind) => sum + (priceOf(kind, prices) ?? 0), 0)
+}
+
+/** @returns the price of each person of an application in kronor, the applicant first; empty where nothing costs anything */
+export function pricesOf(
+  application: Pick<Application, 'state' | 'price_kind' | 'guests' | 'promised_prices'>,
+  event: Priced,
+): number[] {
+  if (!amountOf(application, event)) return []
+  const prices = readPrices(application, event)
+  const guests = withKeys(JSON.parse(application.guests))
+  return [application.price_kind, ...guests.map(({ price_kind }) => price_kind)].map(
+    (kind) => priceOf(kind, prices) ?? 0,
+  )
+}
+
+/** @returns whose price an applicant pays, and what makes up the sum of a party */
+export function priceFacts(
+  application: Pick<Application, 'state' | 'price_kind' | 'guests' | 'promised_prices'>,
+  event: Priced,
+): (readonly [label: Words, value: Words])[] {
+  const prices = pricesOf(application, event)
+  const sum = prices.reduce((all, price) => all + price, 0)
+  const isMember = prices.length > 0 && application.price_kind === 'member'
+  return [
+    ...(isMember
+      ? [[message('link.application.price'), message('link.application.memberPrice')] as const]
+      : []),
+    ...(prices.length > 1
+      ? [
+          [
+            message('link.application.sum'),
+            message('link.application.parts', { parts: prices.join(' + '), sum: String(sum) }),
+          ] as const,
+        ]
+      : []),
+  ]
 }
 
 /** The claim of an application: the reference by which it is paid, and what is left of it in öre. */

@@ -86,6 +86,7 @@ export const personTables: PersonTables = {
   group_members: { finds: [ofMember], copied: 'fields', erased: 'record' },
   activations: rowsOf(ofMember, ['expires_at', 'used_at']),
   application_links: rowsOf({ of: 'evenemang', id: 'application_id' }, secret),
+  application_keys: rowsOf({ of: 'evenemang', id: 'application_id' }, secret),
   versions: rowsOf(ofRecord, ['resource', 'record_id', 'number', 'at', 'content'], ['content']),
   working_copies: rowsOf(ofRecord, ['resource', 'record_id', 'at', 'content'], ['content']),
   preview_links: rowsOf(ofRecord, ['resource', 'record_id', 'created_at', 'expires_at']),

@@ -6,6 +6,7 @@ import { checkNightly } from '#server/db/check-nightly.ts'
 import { purgeBin } from '#server/features/bin/erase.ts'
 import { readDocumentTexts } from '#server/features/documents/read-texts.ts'
 import { eraseMerged } from '#server/features/duplicates/erase-merged.ts'
+import { deleteExpiredKeys } from '#server/features/events/application-keys.ts'
 import { forgetSensitive } from '#server/features/events/forget-sensitive.ts'
 import { lapseOffers } from '#server/features/events/offers.ts'
 import { fillPlaces } from '#server/features/events/places.ts'
@@ -58,6 +59,7 @@ const chores = [
   forgetMails,
   forgetChoices,
   forgetSensitive,
+  deleteExpiredKeys,
   forgetSuspects,
   deleteOldImports,
   eraseMerged,

@@ -54,6 +54,7 @@ export const copy: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.table.challenges': 'Sign-ins under way',
   'copy.table.member_bounces': 'Mails to the member that came back',
   'copy.table.application_links': 'Links to applications',
+  'copy.table.application_keys': 'Traces of registrations that may have been sent twice',
   'copy.table.operation_changes': 'Details from before a change that can be undone',
   'copy.table.people_imports': 'Imports',
   'copy.table.erased_records': 'Numbers of what is erased',

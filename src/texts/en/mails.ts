@@ -115,6 +115,9 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
     '{state, select, waiting {You are in the queue for {event}} other {Thank you for your application to {event}}}',
   'mail.event-receipt.heading': 'Thank you for your application',
   'mail.event-receipt.received': 'We have received your application to {event}.',
+  'mail.event-receipt.placed':
+    'We have received your registration for {event}. {places, plural, one {You have a place.} other {You have # places.}}',
+  'mail.event-lapsed.closed': 'Registration is closed now. Answer this email if you still want to come.',
   'mail.event-receipt.waiting': 'You are in the queue',
   'mail.event-receipt.full': 'All places are taken.',
   'mail.event-receipt.few':

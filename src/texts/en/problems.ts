@@ -19,6 +19,7 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.not-found': 'What you are looking for does not exist.',
   'problem.method-not-allowed': 'It cannot be done like this.',
   'problem.conflict': 'It exists already.',
+  'problem.key-reused': 'This registration has already arrived with other details.',
   'problem.already-registered': 'You have already applied to this event.',
   'problem.already-subscribed': 'Your email address is already registered.',
   'problem.in-use': 'It is in use and cannot be removed.',

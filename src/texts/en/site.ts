@@ -55,6 +55,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'scripts.home': 'To the website',
 
   'label.name': 'Name',
+  'form.didYouMean': 'Did you mean {address}?',
   'label.email': 'Email',
   'label.message': 'Message',
   'label.event': 'Event',
@@ -111,6 +112,9 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'event.bring': 'Bring along',
   'event.placesLeft': '{count, plural, one {# place left} other {# places left}}',
   'event.quotaLeft': '{name}: {count, plural, one {# place left} other {# places left}}',
+  'event.quotasLeft':
+    '{names}: {count, plural, one {# place left between them} other {# places left between them}}',
+  'event.placesLeftInAll': '{count, plural, one {# place left in all} other {# places left in all}}',
   'event.quotaQueue': '{name}: queue',
   'event.quotaOpens': '{name}: opens {time}',
   'event.inQueue': '{count} in the queue',
@@ -118,7 +122,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.opens': 'Registration opens {time}.',
   'apply.membersFirst':
     'Until {time} registration is for members alone, from My page. Then it opens to everybody.',
-  'apply.mine': 'To My page',
+  'apply.mine': 'Member? Register from My page',
   'apply.ended': 'Registration closed {time}.',
 
   'footer.information': 'How we handle personal data',

@@ -113,6 +113,9 @@ export const mails = {
     '{state, select, waiting {Du står i kön till {event}} other {Tack för din anmälan till {event}}}',
   'mail.event-receipt.heading': 'Tack för din anmälan',
   'mail.event-receipt.received': 'Vi har tagit emot din anmälan till {event}.',
+  'mail.event-receipt.placed':
+    'Vi har tagit emot din anmälan till {event}. {places, plural, one {Du har plats.} other {Ni har # platser.}}',
+  'mail.event-lapsed.closed': 'Anmälan är stängd nu. Svara på det här mejlet om du vill komma ändå.',
   'mail.event-receipt.waiting': 'Du står i kön',
   'mail.event-receipt.full': 'Alla platser är tagna.',
   'mail.event-receipt.few':

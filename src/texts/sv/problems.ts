@@ -17,6 +17,7 @@ export const problems = {
   'problem.not-found': 'Det du söker finns inte.',
   'problem.method-not-allowed': 'Det går inte att göra så här.',
   'problem.conflict': 'Det finns redan.',
+  'problem.key-reused': 'Den här anmälan har redan kommit fram med ett annat innehåll.',
   'problem.already-registered': 'Du är redan anmäld till evenemanget.',
   'problem.already-subscribed': 'Din e-postadress är redan registrerad.',
   'problem.in-use': 'Det används och kan inte tas bort.',

@@ -57,6 +57,7 @@ export const texts = {
   'scripts.home': 'Till webbplatsen',
 
   'label.name': 'Namn',
+  'form.didYouMean': 'Menade du {address}?',
   'label.email': 'E-post',
   'label.message': 'Meddelande',
   'label.event': 'Evenemang',
@@ -113,6 +114,9 @@ export const texts = {
   'event.bring': 'Ta med',
   'event.placesLeft': '{count, plural, one {# plats kvar} other {# platser kvar}}',
   'event.quotaLeft': '{name}: {count, plural, one {# plats kvar} other {# platser kvar}}',
+  'event.quotasLeft':
+    '{names}: {count, plural, one {# plats kvar tillsammans} other {# platser kvar tillsammans}}',
+  'event.placesLeftInAll': '{count, plural, one {# plats kvar i allt} other {# platser kvar i allt}}',
   'event.quotaQueue': '{name}: kö',
   'event.quotaOpens': '{name}: öppnar {time}',
   'event.inQueue': '{count} i kön',
@@ -120,7 +124,7 @@ export const texts = {
   'apply.opens': 'Anmälan öppnar {time}.',
   'apply.membersFirst':
     'Till {time} är anmälan bara för medlemmar, från Min sida. Sedan öppnar den för alla.',
-  'apply.mine': 'Till Min sida',
+  'apply.mine': 'Medlem? Anmäl dig från Min sida',
   'apply.ended': 'Anmälan stängde {time}.',
 
   'footer.information': 'Så behandlar vi personuppgifter',

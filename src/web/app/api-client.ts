@@ -1,8 +1,10 @@
 import type { ApiResponse, ApiTransport } from '#shared/api-transport.ts'
+import { idempotencyHeader } from '#shared/idempotency.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { operationHeader, planHeader } from '#shared/operations.ts'
 import { type Api, type ApiAnswer, ApiProblem, type ApiRequest } from '#web/redux/api.ts'
+import { readServerClock } from '#web/redux/server-clock.ts'
 
 /** How long a public answer may be used again: prefetched by a hover, read by the click. */
 const reuseMs = 30_000
@@ -33,13 +35,14 @@ async function readProblem(response: ApiResponse): Promise<ApiProblem> {
 }
 
 function describeRequest(
-  { method = 'GET', body, token, ifMatch, plan, signal }: ApiRequest,
+  { method = 'GET', body, token, ifMatch, plan, idempotencyKey, signal }: ApiRequest,
   language: Language,
 ) {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   if (token) headers.authorization = `Token ${token}`
   if (ifMatch) headers['if-match'] = ifMatch
   if (plan) headers[planHeader] = plan
+  if (idempotencyKey) headers[idempotencyHeader] = idempotencyKey
   const init = signal ? { method, headers, signal } : { method, headers }
   if (body === undefined) return init
   // The browser writes the multipart boundary itself.
@@ -66,9 +69,11 @@ async function exchange<T>(
   path: string,
   { request, language }: { request: ApiRequest; language: Language },
 ): Promise<ApiAnswer<T>> {
+  const sentAtMs = Date.now()
   const response = await transport(path, describeRequest(request, language)).catch((cause: unknown) => {
     throw new ApiProblem(network, cause)
   })
+  if (!import.meta.env.SSR) readServerClock(response.headers.get('date'), sentAtMs)
   if (response.status < 200 || response.status > 299) throw await readProblem(response)
   const total = response.headers.get('x-total-count')
   return {

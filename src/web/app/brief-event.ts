@@ -4,7 +4,6 @@ import type { Event } from '#shared/resources/events.ts'
 /** Facts of an event that its page and its form show, and no card. */
 const unseen: readonly string[] = [
   'member_price',
-  'members_first_until',
   'remind',
   'series',
   'offer_hours',

@@ -3,6 +3,7 @@ import { addressIn } from '#shared/addresses.ts'
 import type { Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import type { Problem } from '#web/redux/api.ts'
+import { serverNowMs } from '#web/redux/server-clock.ts'
 import { mayLeave } from '#web/ui/leave-guard.ts'
 import { isTypedEntry } from '#web/ui/typed-entry.ts'
 import { hasPage, isServed } from './fresh-document.ts'
@@ -24,7 +25,7 @@ const indexOf = (entry: unknown): number => (entry as Entry | null)?.index ?? 0
 
 // Not crypto.randomUUID: it is missing where the site is tried over plain http in a local network.
 const newKey = (): string => Math.random().toString(36).slice(2)
-const now = (): string => new Date().toISOString()
+const now = (): string => new Date(serverNowMs() ?? Date.now()).toISOString()
 
 /** @returns the address that a link leads to, as the specification writes it */
 export const hrefOf = (to: Parameters<Navigator['push']>[0]): string =>

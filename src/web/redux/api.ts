@@ -11,6 +11,8 @@ export type ApiRequest = {
   ifMatch?: string
   /** The tag of the preview that was seen: 409 with a new preview when the plan is another by now. */
   plan?: string
+  /** Made with the form: a repeated request is answered as the first one. */
+  idempotencyKey?: string
   /** Ends the call early, because its answer is not needed any more. */
   signal?: AbortSignal
   /** A file in place of JSON. */

@@ -17,7 +17,7 @@ export type FetchArgs = { query?: Query; auth?: boolean; within?: string } | und
 /** One page of a list, and how many records there are in all. */
 export type RecordPage<Item> = { records: Item[]; total: number }
 /** `refetch` is the query of the list on screen, which a write reads again; false leaves the reading to its caller. */
-export type CreateArgs = { body: unknown; auth?: boolean; refetch?: Query | false }
+export type CreateArgs = { body: unknown; auth?: boolean; refetch?: Query | false; idempotencyKey?: string }
 export type UpdateArgs = { id: number; body: unknown; ifMatch?: string; refetch?: Query | false }
 export type RemoveArgs = { id: number; refetch?: Query | false }
 
@@ -101,7 +101,8 @@ export function resourceThunks<R extends Resource>(slice: string, resource: R | 
     /** Without `auth` what anyone may create is sent without a token, as the specification says. */
     create: apiThunk<Item, CreateArgs>(`${slice}/create`, async (args, tools) => {
       const auth = args.auth ?? resource.access.create !== 'public'
-      const request = { method: 'POST', body: args.body } as const
+      const { body, idempotencyKey } = args
+      const request = { method: 'POST', body, ...(idempotencyKey && { idempotencyKey }) } as const
       const { data } = await tools.extra.api.send<Item>(list, auth ? signed(request, tools) : request)
       if (auth) readAgain(args.refetch, tools)
       return data

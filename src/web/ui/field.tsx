@@ -1,7 +1,6 @@
 import { type ComponentProps, type ElementType, type ReactNode, useId } from 'react'
 import css from './field.module.css'
 import shapes from './shapes.module.css'
-import { useTexts } from './texts.ts'
 
 type ErrorText = string | null | undefined
 
@@ -59,18 +58,6 @@ export const InputField = createField('input')
 export const TextareaField = createField('textarea')
 /** A choice of one; the children are its options. */
 export const SelectField = createField('select')
-
-/** The field of a visitor's e-mail address. */
-export const EmailField = (control: Omit<FieldProps<'input'>, 'label'>) => (
-  <InputField
-    label={useTexts().t('label.email')}
-    type="email"
-    inputMode="email"
-    autoComplete="email"
-    required
-    {...control}
-  />
-)
 
 type TickProps = Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'> & { error?: ErrorText }
 

@@ -8,8 +8,8 @@ import type { Failure } from './use-form-core.ts'
 type Props = {
   busy: boolean
   failure: Failure | null
-  /** The text for visitors without scripts, to whom the form is of no use. */
-  noScripts: string
+  /** The text for visitors without scripts, to whom the form is of no use; none for one that works without. */
+  noScripts?: string
   /** Stands below the failure: what helps against it. */
   children?: ReactNode
 }
@@ -27,9 +27,11 @@ export const FormFoot = ({ busy, failure, noScripts, children }: Props) => {
           {t('button.send')}
         </Button>
       </p>
-      <noscript>
-        <p>{noScripts}</p>
-      </noscript>
+      {noScripts && (
+        <noscript>
+          <p>{noScripts}</p>
+        </noscript>
+      )}
     </>
   )
 }

@@ -26,6 +26,8 @@ type Options = {
   unkept?: readonly string[]
   /** Sends what was typed; a thrown failure shows its errors at their fields. */
   send: (values: Values<Value>) => Promise<void>
+  /** Sending twice is the same as sending once: a lost connection is tried again. */
+  isRepeatable?: boolean
   failed?: (failure: Failure) => void
 }
 
@@ -62,7 +64,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, draft: string | undef
  * A form of the public pages. The browser holds what is typed, so text from before the page was hydrated is
  * kept, and a failed sending loses nothing.
  */
-export function useForm({ fields, also, draft, unkept = [], send, failed }: Options) {
+export function useForm({ fields, also, draft, unkept = [], send, isRepeatable = false, failed }: Options) {
   const form = useRef<HTMLFormElement>(null)
   const [sent, setSent] = useState(false)
   const names = Object.keys(fields)
@@ -83,13 +85,14 @@ export function useForm({ fields, also, draft, unkept = [], send, failed }: Opti
   const keep = useDraft(form, draft, names.filter((name) => !unkept.includes(name)).join())
   const submit = async (values: Values<Value>): Promise<void> => {
     setSent(false)
-    await core.send(values, async () => {
+    const work = async () => {
       await send(values)
       if (draft !== undefined) dropDraft(draft)
       if (form.current) clearForm(form.current)
       core.reset()
       setSent(true)
-    })
+    }
+    await core.send(values, work, isRepeatable)
   }
   const recheck = (name: string): void => {
     if (form.current) core.change(name, readControl(form.current, name))

@@ -43,7 +43,8 @@ function slotsOf({ application, event }: Applied): Slot[] {
   return Array.from({ length }, (_, index) => ({ input: inputOfGuest(index), guest: guests[index] }))
 }
 
-function questionField(question: Question, language: Language): Omit<LinkField, 'name'> {
+/** @returns the input for a question of an event, without its name */
+export function questionField(question: Question, language: Language): Omit<LinkField, 'name'> {
   const { text: label } = textIn(question, 'question', language)
   const field = {
     label,
@@ -58,29 +59,43 @@ function questionField(question: Question, language: Language): Omit<LinkField, 
   return field
 }
 
-/** @returns the inputs of a guest: the name, and once that is known the questions for everyone */
-function guestFields({ application, event }: Applied, { input, guest }: Slot, { language, typed }: Shown) {
-  const name = typed?.[input] ?? guest?.name ?? ''
+/**
+ * @returns the inputs of a guest: the name, and the questions for everyone. Those of a guest who is not named yet are collapsed, so
+ *   that a guest is added with all answers at once.
+ */
+function guestFields({ application, event }: Applied, { input, guest }: Slot, shown: Shown): LinkField[] {
+  const { language, typed, problems = {} } = shown
+  const name = (typed?.[input] ?? guest?.name ?? '').trim()
   const answers = guest ? allAnswers(application, guest.key) : {}
-  const asked = name.trim() === '' ? [] : guestQuestions(itemsOf<Question>(event.questions))
-  return [
+  const number = input.replace('guest-', '')
+  const fields = [
     {
       name: input,
-      label: message('link.application.guest', { number: input.replace('guest-', '') }),
+      label: message('link.application.guest', { number }),
       value: guest?.name ?? '',
       maxLength: guestName.max ?? 100,
       isOptional: true,
     },
-    ...asked.map((question) => {
+    ...guestQuestions(itemsOf<Question>(event.questions)).map((question) => {
       const { label, ...field } = questionField(question, language)
+      const of = { question: String(label) }
       return {
         ...field,
         name: inputOfAnswer(question, input),
-        label: message('link.application.answerOf', { question: String(label), name }),
+        label: name
+          ? message('link.application.answerOf', { ...of, name })
+          : message('link.application.answerOfGuest', { ...of, number }),
         value: answers[question.key] ?? '',
       }
     }),
   ]
+  if (guest?.name) return fields
+  const isOpen = fields.some((field) => typed?.[field.name] || problems[field.name])
+  const summary = message('link.application.addGuest', { number })
+  return fields.map((field) => ({
+    ...field,
+    behind: { name: input, summary, ...(isOpen && { isOpen: true as const }) },
+  }))
 }
 
 type Shown = Partial<Answers> & { language: Language }
@@ -181,6 +196,13 @@ export function readForm(state: Applied, form: URLSearchParams, room: number): I
         name: check(guestName, input),
       },
     }))
+  for (const { input, guest } of slotsOf(state))
+    if (
+      !guest &&
+      !lineOf(input).trim() &&
+      guestQuestions(questions).some((one) => lineOf(inputOfAnswer(one, input)))
+    )
+      problems[input] = message('check.required')
   const people: Reading[] = [
     { key: '', stored: allAnswers(application), questions },
     ...guests.map(({ input, guest: { key } }) => ({

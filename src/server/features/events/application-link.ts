@@ -7,7 +7,7 @@ import { link, unknownLink } from '#server/links/link.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
-import { amountOf, type Payment, paymentOf, readPaying } from '#server/payments/payment.ts'
+import { amountOf, type Payment, paymentOf, priceFacts, readPaying } from '#server/payments/payment.ts'
 import { kronor } from '#server/payments/receipt.ts'
 import { swishCopies, toPay } from '#server/payments/swish-copies.ts'
 import { countPlacesOf, openPlaces, quotasOf } from '#server/places/count-places.ts'
@@ -17,8 +17,10 @@ import { eventState, isOver } from '#shared/event-state.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { eventTime, type Message, message } from '#shared/message.ts'
+import { kronorText } from '#shared/money.ts'
+import { answerParameter, declining } from '#shared/offer-answer.ts'
 import { participantsPage } from '#shared/participants.ts'
-import { eventPage } from '#shared/paths.ts'
+import { eventFormPage, eventPage } from '#shared/paths.ts'
 import { isLimited } from '#shared/places.ts'
 import { quotaName } from '#shared/quotas.ts'
 import { type Answers, applicationFields, readForm, unsavedIn } from './application-form.ts'
@@ -41,7 +43,7 @@ function factsOf(
   { application, event }: Applied,
   { language, payment }: { language: Language; payment: Payment | null },
 ): NonNullable<LinkView['facts']> {
-  const { name, email, places, paid, price_kind } = application
+  const { name, email, places, paid } = application
   const amount = amountOf(application, event)
   const quota = quotaName(quotasOf(event), application.quota, language)
   return [
@@ -52,9 +54,7 @@ function factsOf(
     ...(quota ? [[message('link.application.quota'), quota] as const] : []),
     ...(payment ? [[message('link.claim.reference'), payment.reference] as const] : []),
     ...(places > 1 ? [[message('link.application.places'), String(places)] as const] : []),
-    ...(amount !== null && price_kind === 'member'
-      ? [[message('link.application.price'), message('link.application.memberPrice')] as const]
-      : []),
+    ...priceFacts(application, event),
     ...(!payment && amount !== null && paid
       ? [[message('link.application.paid'), kronor(oreOf(amount), language)] as const]
       : []),
@@ -65,7 +65,7 @@ function factsOf(
 function codesOf(
   { publicUrl }: AppContext,
   { application, event }: Applied,
-  payment: Payment | null,
+  { payment, language }: { payment: Payment | null; language: Language },
 ): NonNullable<LinkView['codes']> {
   if (application.state !== 'confirmed' || event.cancelled || !isCounted(event)) return []
   const entrance = publicUrl + participantsPage(event.id, application.id)
@@ -75,13 +75,17 @@ function codesOf(
           {
             content: payment.code,
             caption: message('link.application.payCode'),
-            opens: message('link.application.openSwish'),
+            heading: message('link.application.payHeading'),
+            opens: message('link.application.paySwish', {
+              amount: kronorText(oreOf(payment.amount), language),
+            }),
           },
         ]
       : []),
     {
       content: entrance,
       caption: message('link.application.entranceCode'),
+      heading: message('link.application.entrance'),
       ...(payment && { behind: message('link.application.entrance') }),
     },
   ]
@@ -111,6 +115,11 @@ async function describeState(
       title: message('link.application.eventCancelled', name),
       text: [message('event.isCancelled')],
     }
+  if (application.state === 'cancelled' && application.offer_until)
+    return {
+      title: message('link.application.lapsed', name),
+      text: [message('link.application.lapsedAt', { time: moment(application.offer_until) })],
+    }
   if (application.state === 'cancelled')
     return {
       title: message('link.application.cancelled'),
@@ -124,14 +133,20 @@ async function describeState(
       text: [message('link.application.acceptBy', { time: moment(application.offer_until) })],
     }
   if (application.state === 'confirmed')
-    return { title: message('link.application.confirmed', name), text: isPast ? [past] : [] }
+    return {
+      title: message('link.application.confirmed', name),
+      text: [isPast ? past : message('link.application.placed', { places: application.places })],
+    }
   const place = await queuePlace(db, application)
+  const quota = quotaName(quotasOf(event), application.quota, language)
   return {
     title: message('link.application.waiting', name),
     text: isPast
       ? [past]
       : [
-          message('link.application.queuePlace', { place: String(place) }),
+          quota
+            ? message('link.application.queuePlaceOf', { place: String(place), quota })
+            : message('link.application.queuePlace', { place: String(place) }),
           message('link.application.mailWhenFree'),
         ],
   }
@@ -151,7 +166,7 @@ function cancelText({ application, event }: Applied, losesPlace: boolean): Messa
 async function applicationView(
   context: AppContext,
   { application, language }: { application: Application; language: Language },
-  { outcome, answers }: Outcome = {},
+  { outcome, answers, isDeclining = false }: Outcome & { isDeclining?: boolean } = {},
 ): Promise<LinkView> {
   const { db, now } = context
   const event = await findEvent(db, application)
@@ -174,22 +189,28 @@ async function applicationView(
   const losesPlace = waiting > 0 && application.state === 'confirmed'
   const cancel = {
     does: 'cancel',
-    button: message('link.application.cancelYes'),
+    ...(mayAccept && { isFirst: true as const }),
+    button: message(mayAccept ? 'link.application.declineYes' : 'link.application.cancelYes'),
     behind: {
-      summary: message('link.application.cancel'),
+      summary: message(mayAccept ? 'link.application.decline' : 'link.application.cancel'),
       text: cancelText(state, losesPlace),
+      ...(isDeclining && { isOpen: true as const }),
     },
   }
+  const mayApplyAgain =
+    application.state === 'cancelled' && eventState(event, now().getTime()).registration === 'open'
   return {
     status: 200,
     ...(await describeState(context, state, language)),
     ...(outcome && { outcome }),
     copies: payment ? [toPay(oreOf(payment.amount), language), ...swishCopies(payment)] : [],
-    codes: codesOf(context, state, payment),
+    codes: codesOf(context, state, { payment, language }),
     facts: factsOf(state, { language, payment }),
     parts: await paymentPart(context, application),
     forms: [...(mayAccept ? [accept] : []), ...(mayChange ? [change] : []), ...(mayCancel ? [cancel] : [])],
-    next: { label: message('link.application.event'), to: eventPage(event.eventName, event.id) },
+    next: mayApplyAgain
+      ? { label: message('link.application.again'), to: eventFormPage(event.eventName, event.id) }
+      : { label: message('link.application.event'), to: eventPage(event.eventName, event.id) },
   }
 }
 
@@ -270,7 +291,12 @@ export const applicationLink = link({
   bodyLimit: 512 * 1024,
   find: ({ db }: AppContext, token) => findLinkedApplication(db, token),
   unknown: { ...unknownLink, text: [...unknownLink.text, message('link.application.removed')] },
-  shows: (application, { context, language }) => applicationView(context, { application, language }),
+  shows: (application, { context, language, query }) =>
+    applicationView(
+      context,
+      { application, language },
+      { isDeclining: query.get(answerParameter) === declining },
+    ),
   async does(before, { context, token, language, form, ip }) {
     const does = form.get('do')
     if (does === 'cancel') await cancel(context, token, ip)

@@ -4,26 +4,27 @@ import { eventNotOver } from '#server/db/not-over.ts'
 import { findById, updateRow } from '#server/db/one-row.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { mayMail } from '#server/mail/outbox/mail-limits.ts'
 import { addUndoCheck } from '#server/operations/undo-operation.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { openPlaces } from '#server/places/count-places.ts'
 import { takeHeldPlace } from '#server/places/held-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { eventState } from '#shared/event-state.ts'
-import { languageOf, textIn } from '#shared/languages.ts'
+import { languageOf } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 import { isLimited, type Room } from '#shared/places.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question, Quota } from '#shared/resources/events.ts'
+import { storeApplicationKey } from './application-keys.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { computeApplications } from './compute-application.ts'
 import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-price.ts'
 import { fillPlacesAfter, freePlaces, hasRoom, lockEvent } from './places.ts'
 import { checkAnswers, itemsOf } from './questions.ts'
 import { chosenQuota } from './quotas.ts'
+import { sendReceipt } from './receipts.ts'
 import type { Application } from './rows.ts'
 import { keepConsent } from './store-application.ts'
 
@@ -147,7 +148,7 @@ export const applicationRules: CrudRules = {
     taking.addresses.add(address)
     const party = { quota: quota?.key ?? '', places }
     const state = taking.room.take(party) ? 'confirmed' : 'waiting'
-    const price_kind = await priceKindAt(scope, event, address)
+    const price_kind = await priceKindAt(scope, event, { address, key: values.member_key })
     return { ...values, ...checked, ...party, price_kind, event_id: event.id, state }
   },
   // The applicant may have applied again since, and the place may be taken by now.
@@ -174,22 +175,18 @@ export const applicationRules: CrudRules = {
     await afterLeaving(row as unknown as Application, scope)
   },
   // A receipt to who applies, unless the association wants none.
-  async afterCreate(row, scope) {
-    const { tx, context, actor } = scope
+  async afterCreate(row, scope, values) {
     const event = await lockMeantEvent(row, scope)
     if (event) await claimPlace(scope, row as unknown as Application, event)
     const token = await keepApplicationLink(scope, row)
     await keepConsent(scope, { id: row.id, language: languageOf(row.language) }, row)
-    if (actor.guard === 'superuser') return
+    if (scope.actor.guard === 'superuser') return
     row.own_page = linkPage('application', token)
-    const recipient = row.email as string
-    if (!(await sendsReceipts(scope))) return
-    if (event && pricesByAddress(event)) withhold(row)
-    if (!(await mayMail(tx, context.now, { purpose: 'receipt', recipient, ip: actor.ip }))) return
-    const language = languageOf(row.language)
-    const { text: name } = textIn(event ?? {}, 'eventName', language)
-    const mail = { kind: 'event-receipt', recipient, language, recordId: row.id } as const
-    await context.outbox.add(tx, mail, { state: row.state as string, event: name })
+    const hasReceipt = await sendsReceipts(scope)
+    const isWithheld = hasReceipt && event !== undefined && pricesByAddress(event)
+    if (isWithheld) withhold(row)
+    await storeApplicationKey(scope, row, { values, isWithheld })
+    if (hasReceipt) await sendReceipt(scope, { application: row as unknown as Application, event })
   },
 }
 

@@ -16,6 +16,7 @@ import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events, type Question, type Quota } from '#shared/resources/events.ts'
+import { createOnce } from './application-keys.ts'
 import { applicationLink } from './application-link.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
@@ -26,9 +27,11 @@ import { lostLinkRoute } from './lost-link.ts'
 import { participantsRoutes } from './participants-routes.ts'
 import { computePlaces, freePlaces } from './places.ts'
 import { placesOutlook, placesRoutes } from './places-routes.ts'
+import { plainApplications } from './plain-application.ts'
 import { proposalsRoute } from './question-proposals.ts'
 import { hideAnswers, itemsOf, keepRemoved, refuseRevealing, settleQuestions } from './questions.ts'
 import { refuseTakingAway, settleQuotas } from './quotas.ts'
+import { sentApplicationRoutes } from './sent-application-routes.ts'
 import { seriesRoutes } from './series.ts'
 
 /** @throws AppError validation when an event ends before it begins, registration before it opens, or is over before everybody may apply */
@@ -155,8 +158,12 @@ export const eventsFeature: Feature = async (app, context) => {
     rules: applicationRules,
     createLimit: 'evenemang',
     createsInBatches: true,
+    createOnce,
   } as const
-  applicationRoutes(app, context, crudRoutes(app, context, applications))
+  const applicationCrud = crudRoutes(app, context, applications)
+  applicationRoutes(app, context, applicationCrud)
+  sentApplicationRoutes(app, applicationCrud)
+  await plainApplications(app, context, applicationCrud)
   lostLinkRoute(app, context)
   participantsRoutes(app, context)
   placesRoutes(app, context)

@@ -135,6 +135,34 @@ describe('a guest', () => {
     expect((await participantsOf(event))[0]?.guests).toMatchObject([{ name: 'Dag', key: guests[1]?.key }])
   })
 
+  test('who is added later is saved at the first attempt: the questions are there before the name', async () => {
+    const event = await addDinner({ max_guests: 3 })
+    const { own_page: page } = (
+      await server.apply(event, { ...party, guests: [], answers: [party.answers[0]] })
+    ).json()
+    const view = (await server.call('GET', page)).json<LinkView<string>>()
+    const added = view.forms
+      ?.flatMap(({ fields = [] }) => fields)
+      .filter(({ name }) => name.startsWith('guest-2'))
+    expect(added).toMatchObject([
+      { name: 'guest-2', behind: { name: 'guest-2', summary: 'Lägg till gäst 2' } },
+      { name: 'guest-2-answer-food', label: 'Mat (gäst 2)', behind: { name: 'guest-2' } },
+      { name: 'guest-2-answer-allergy', behind: { name: 'guest-2' } },
+    ])
+    const saved = await post(page, { 'answer-food': 'Kött', 'guest-1': 'Bo', 'guest-1-answer-food': 'Vego' })
+    expect(saved.json<LinkView<string>>().outcome).toMatchObject({ isRefused: false })
+    const unnamed = await post(page, {
+      'answer-food': 'Kött',
+      'guest-1': 'Bo',
+      'guest-1-answer-food': 'Vego',
+      'guest-2-answer-food': 'Vego',
+    })
+    expect(unnamed.json<LinkView<string>>().forms?.flatMap(({ fields = [] }) => fields)).toContainEqual(
+      expect.objectContaining({ name: 'guest-2', problem: 'Fältet är obligatoriskt' }),
+    )
+    expect((await participantsOf(event))[0]?.guests).toHaveLength(1)
+  })
+
   test('of an application from before guests answered stays as it is, and is known by its number', async () => {
     const event = await addDinner()
     const { id, own_page: page } = await applyAsParty(event)

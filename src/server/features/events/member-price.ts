@@ -18,13 +18,18 @@ export const sendsReceipts = ({ once, tx }: Pick<WriteScope, 'once' | 'tx'>): Pr
   })
 
 /**
- * The price of an applicant: that of members for the address of somebody who is one now. Without receipts nobody could be told it
- * but who has typed the address, so the board marks members then.
+ * The price of an applicant: that of members for the address of somebody who is one now. Without receipts the price would
+ * reveal membership to whoever typed the address, so then it takes the key of Min sida, or the board marks members.
  */
-export async function priceKindAt(scope: WriteScope, event: Prices, address: string): Promise<PriceKind> {
+export async function priceKindAt(
+  scope: WriteScope,
+  event: Prices & Pick<Event, 'id'>,
+  { address, key }: { address: string; key?: unknown },
+): Promise<PriceKind> {
   const { tx, context, actor } = scope
   if (!pricesByAddress(event)) return 'ordinary'
-  if (actor.guard !== 'superuser' && !(await sendsReceipts(scope))) return 'ordinary'
+  const isTold = actor.guard === 'superuser' || (await sendsReceipts(scope))
+  if (!isTold && !(await isMembersFirstKey(context, { eventId: event.id, address, key }))) return 'ordinary'
   return (await isMemberAddress(tx, address, stockholmDay(context.now()))) ? 'member' : 'ordinary'
 }
 

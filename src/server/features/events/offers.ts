@@ -49,6 +49,7 @@ export async function lapseOffers(context: Services): Promise<number> {
         state: 'cancelled',
         action: 'lapse',
         mail: 'event-lapsed',
+        offer: locked.application.offer_until,
       })
       if (isLimited(locked.event)) scope.invalidatePages()
       return true

@@ -15,6 +15,7 @@ import type { WriteScope } from '#server/operations/write-scope.ts'
 import { type Counted, countPlaces, findNext, openPlaces } from '#server/places/count-places.ts'
 import { holdPlaces, isQueueHeld, releaseHeldPlaces } from '#server/places/held-places.ts'
 import type { Services } from '#server/services/services.ts'
+import { lastDaytime, nextDaytime } from '#shared/daytime.ts'
 import { hourMs } from '#shared/durations.ts'
 import { hasBegun } from '#shared/event-state.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
@@ -130,14 +131,20 @@ export const queuePlace = (
 const findEvent = (tx: Tx, id: number): Promise<EventRow | undefined> => findById(tx, 'events', id)
 
 /**
- * @returns until when a place that is offered now is to be accepted, at the latest when the event begins; null: it is
- *   kept, as every place that comes free while the event goes on
+ * @returns until when a place that is offered now is to be accepted: between 08 and 22, and at the latest when the event begins;
+ *   null: it is kept, as every place that comes free while the event goes on
  */
-function offerUntil(event: EventRow, now: Date): string | null {
-  const { offer_hours, eventDate } = event
-  if (offer_hours === null || hasBegun(event, now.getTime())) return null
-  const until = new Date(now.getTime() + offer_hours * hourMs).toISOString()
-  return until < eventDate ? until : eventDate
+export function offerUntil(
+  event: Pick<EventRow, 'offer_hours' | 'eventDate' | 'eventEndDate'>,
+  now: Date,
+): string | null {
+  const nowMs = now.getTime()
+  if (event.offer_hours === null || hasBegun(event, nowMs)) return null
+  const untilMs = nextDaytime(nowMs + event.offer_hours * hourMs)
+  const beginsMs = Date.parse(event.eventDate)
+  if (untilMs < beginsMs) return new Date(untilMs).toISOString()
+  const lastMs = lastDaytime(beginsMs)
+  return lastMs > nowMs && lastMs < beginsMs ? new Date(lastMs).toISOString() : event.eventDate
 }
 
 /** Mails that tell an applicant of another state. */
@@ -153,7 +160,7 @@ type StateChange = {
   state: ApplicationState
   action: string
   mail: StateMail | null
-  /** Until when the place is to be accepted, of one that was offered before. */
+  /** Until when the place is to be accepted, of one that was offered before; of a cancelled one, when its offer ended. */
   offer?: string | null
 }
 

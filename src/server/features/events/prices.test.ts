@@ -74,7 +74,7 @@ describe('a price', () => {
     const [{ to = '' } = {}] = view.parts?.find(({ heading }) => heading === 'Betalning')?.links ?? []
     expect((await server.call('GET', to)).json<LinkView<string>>().title).toBe('Att betala: 300 kr')
     const parts = partsOf(server.smtp.received.at(-1) ?? { raw: '' })
-    expect(parts['text/plain']).toContain(`Öppna Swish på telefonen:\n${code}`)
+    expect(parts['text/plain']).toContain(`Betala 300 kr med Swish:\n${code}`)
     expect(parts['text/html']).toContain(`href="${code.replaceAll('&', '&#38;')}"`)
     await mark(event, [{ id: application.id, paid: true }])
     expect(await own()).toContain('Betalt')

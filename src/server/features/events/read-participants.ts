@@ -104,7 +104,7 @@ function participantsOf(
           queue_place: state === 'waiting' ? nextIn(row.quota) : null,
           quota: row.quota,
           quota_name: quotaName(quotas, row.quota, firstLanguage),
-          offer_until: wallTime(row.offer_until),
+          offer_until: row.state === 'confirmed' ? wallTime(row.offer_until) : null,
           places,
           guests: withKeys(itemsOf<Guest>(row.guests)).map((guest) => ({
             ...guest,

@@ -58,7 +58,8 @@ async function forgetPerson(erasure: Erasure, row: StoredRow): Promise<void> {
     present_at: null,
   })
   for (const id of await eraseMailsAbout(tx, evenemang, [row.id])) mailIds.add(id)
-  await tx.deleteFrom('application_links').where('application_id', '=', row.id).execute()
+  for (const table of ['application_links', 'application_keys'] as const)
+    await tx.deleteFrom(table).where('application_id', '=', row.id).execute()
   await forgetClaims(tx, evenemang.name, [row.id])
   for (const table of ['consents', 'retention_stops'] as const)
     await tx

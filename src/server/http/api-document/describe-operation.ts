@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify'
 import { type JsonSchema, keptTypes, pictureTypes } from '#server/http/api-document/field-schema.ts'
 import { inputSchema, listParameters, recordRef } from '#server/http/api-document/json-schema.ts'
 import { problemsOf } from '#server/http/api-document/problem-responses.ts'
+import { idempotencyHeader, idempotencyKey } from '#shared/idempotency.ts'
 import { operationHeader, planHeader } from '#shared/operations.ts'
 import { fileFields, imageFields, type Operation, type Resource } from '#shared/resource.ts'
 import { getResource } from '#shared/resources/index.ts'
@@ -11,7 +12,12 @@ import { rolesThatMay } from '#shared/rights.ts'
 type ResponseHeader = 'ETag' | 'X-Total-Count' | 'Content-Disposition' | 'X-Operation'
 
 /** A call of a resource, which its definition describes. */
-export type ResourceCall = { resource: string; operation: Operation | 'get' }
+export type ResourceCall = {
+  resource: string
+  operation: Operation | 'get'
+  /** A repeated call with the same Idempotency-Key is answered as the first one. */
+  takesKey?: boolean
+}
 
 /** A call that describes itself. */
 export type CallDescription = {
@@ -32,6 +38,8 @@ export type CallDescription = {
   isConditional?: true
   /** The call takes the tag of a preview. */
   takesPlan?: true
+  /** The call takes an Idempotency-Key. */
+  takesKey?: boolean
 }
 
 type Description = ResourceCall | CallDescription
@@ -58,6 +66,13 @@ const ifPlanMatch: JsonSchema = {
   in: 'header',
   schema: { type: 'string', pattern: '^[\\w-]{0,64}$' },
   description: 'Tag of the preview that was seen: 409 with a new preview when the plan is another by now.',
+}
+const idempotency: JsonSchema = {
+  name: idempotencyHeader,
+  in: 'header',
+  schema: { type: 'string', pattern: idempotencyKey },
+  description:
+    'For a day a repeated call with the same key and body is answered as the first one; with another body 409.',
 }
 const ifNoneMatch: JsonSchema = {
   name: 'If-None-Match',
@@ -134,8 +149,10 @@ function resourceOperation(resource: Resource, operation: Operation | 'get'): Js
 }
 
 function describedOperation(description: Description): JsonSchema {
-  if ('resource' in description)
-    return resourceOperation(getResource(description.resource), description.operation)
+  if ('resource' in description) {
+    const described = resourceOperation(getResource(description.resource), description.operation)
+    return description.takesKey ? { ...described, parameters: [idempotency] } : described
+  }
   const { summary, parameters = [], body, status = 200, answer, type = jsonType } = description
   const success = {
     description: summary,
@@ -149,6 +166,7 @@ function describedOperation(description: Description): JsonSchema {
       ...parameters,
       ...(description.isConditional ? [ifMatch] : []),
       ...(description.takesPlan ? [ifPlanMatch] : []),
+      ...(description.takesKey ? [idempotency] : []),
     ],
     ...(body && { requestBody: { required: true, content } }),
     responses: Object.fromEntries([status].flat().map((code) => [code, success])),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { parseBody, plainName } from '#server/http/input/parse-body.ts'
 import { AppError } from '#shared/errors.ts'
+import { idempotencyHeader, idempotencyKey } from '#shared/idempotency.ts'
 import { type Message, message } from '#shared/message.ts'
 
 export type RawQuery = Record<string, string | string[] | undefined>
@@ -21,6 +22,18 @@ export function readIfMatch(request: FastifyRequest): number | null {
   const header = request.headers['if-match']
   if (header === undefined || header === '*') return null
   return Number(/^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1] ?? Number.NaN)
+}
+
+const keyPattern = new RegExp(idempotencyKey)
+
+/** @returns the key of a request that may be repeated, null without one. @throws AppError malformed-request for one that others could guess */
+export function readIdempotencyKey(request: FastifyRequest): string | null {
+  const header = request.headers[idempotencyHeader.toLowerCase()]
+  if (header === undefined) return null
+  // The draft of the standard writes it as a string in quotes.
+  const key = String(header).replace(/^"(.*)"$/, '$1')
+  if (!keyPattern.test(key)) throw new AppError('malformed-request')
+  return key
 }
 
 /** @param name of the parameter; one that no parameter can have is not repeated. @returns the error of a wrong parameter */

@@ -55,7 +55,10 @@ export type Declaration<Body, Query> = {
   maxJson?: number
   /** Does the work. @returns the answer, or the reply when it was sent; of several statuses it sets the one */
   does: (call: Call<Body, Query>) => unknown
-} & Pick<CallDescription, 'status' | 'answer' | 'type' | 'headers' | 'isConditional' | 'takesPlan'>
+} & Pick<
+  CallDescription,
+  'status' | 'answer' | 'type' | 'headers' | 'isConditional' | 'takesPlan' | 'takesKey'
+>
 
 /** The parameters of the list of a resource. */
 export const listOf = (resource: Resource): QueryReader<ListQuery> => ({
@@ -75,12 +78,13 @@ function describe<Body, Query>(declared: Declaration<Body, Query>): ResourceCall
     headers,
     isConditional,
     takesPlan,
+    takesKey,
   } = declared
   if (typeof summary !== 'string') return summary
   const body = takes instanceof z.ZodType ? { schema: bodyJsonSchema(takes) } : takes
   const parameters = [...path, ...(reads?.parameters ?? [])]
   const input = { parameters, body: body?.schema, bodyType: body && 'type' in body ? body.type : undefined }
-  return { summary, ...input, status, answer, type, headers, isConditional, takesPlan }
+  return { summary, ...input, status, answer, type, headers, isConditional, takesPlan, takesKey }
 }
 
 /**

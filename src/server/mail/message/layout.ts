@@ -54,7 +54,11 @@ function blockHtml(block: Block, frame: Frame): string {
   if ('code' in block) {
     const opens = block.opens ? `<br>${linkHtml({ url: block.code, label: block.opens }, frame)}` : ''
     const alt = escapeHtml(say(block.caption))
+    const heading = block.heading
+      ? `<h2 style="margin:16px 0 8px;font-size:17px;line-height:1.4">${escapeHtml(say(block.heading))}</h2>`
+      : ''
     return (
+      heading +
       `<p style="margin:0 0 4px"><img src="cid:${block.name}" width="200" height="200" alt="${alt}" style="border-radius:8px"></p>` +
       `<p style="${smallPrint};margin-bottom:16px">${lines(say(block.caption))}${opens}</p>`
     )

@@ -11,7 +11,7 @@ export type Block =
   | { button: Words; url: string }
   | { facts: readonly (readonly [label: Words, value: Words])[] }
   /** A QR code, and what it is for; `name` is its picture's in the mail. `opens` leads to the address in it, for who reads on a phone. */
-  | { code: string; name: string; caption: Words; opens?: Words }
+  | { code: string; name: string; caption: Words; heading?: Words; opens?: Words }
   /** Small print, with an address to click. */
   | { note: Words; link?: { label: Words; url: string } }
 

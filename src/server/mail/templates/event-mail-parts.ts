@@ -1,5 +1,4 @@
 import type { Block } from '#server/mail/message/mail-content.ts'
-import { swishCodeBlock } from '#server/mail/templates/claims.ts'
 import { personalMail } from '#server/mail/templates/personal-mail.ts'
 import {
   type ApplicationMail,
@@ -7,7 +6,10 @@ import {
   readApplication,
 } from '#server/mail/templates/read-application.ts'
 import type { Surroundings, Template } from '#server/mail/templates/template.ts'
+import { oreOf } from '#shared/claims.ts'
 import { type Message, message } from '#shared/message.ts'
+import { kronorText } from '#shared/money.ts'
+import { declinePage } from '#shared/offer-answer.ts'
 
 /** @returns how an applicant pays by Swish; nothing when there is nothing to pay */
 const swishOf = ({ payment }: ApplicationMail): Block[] =>
@@ -15,20 +17,41 @@ const swishOf = ({ payment }: ApplicationMail): Block[] =>
     ? [
         { text: message('mail.event.swish', { number: payment.number }) },
         { text: message('mail.event.swish-message', { message: payment.message }) },
-        swishCodeBlock(payment.code),
+        {
+          code: payment.code,
+          name: 'swish',
+          heading: message('link.application.payHeading'),
+          caption: message('mail.event.swish-code'),
+        },
       ]
     : []
 
 /** @returns the codes of an applicant with a place: the one to pay with, and the one for the entrance */
 export const codesOf = (mail: ApplicationMail, { urlOf }: Surroundings): Block[] => {
   const caption = message('mail.event.entrance')
-  const entrance = mail.entrance ? [{ code: urlOf(mail.entrance), name: 'entrance', caption }] : []
+  const heading = message('link.application.entrance')
+  const entrance = mail.entrance ? [{ code: urlOf(mail.entrance), name: 'entrance', heading, caption }] : []
   return [...swishOf(mail), ...entrance]
 }
 
 /** @returns what an applicant is to pay, and how */
 export const paymentOf = (mail: ApplicationMail): Block[] =>
-  mail.payment ? [{ facts: paymentFacts(mail.payment, mail.language) }, ...swishOf(mail)] : []
+  mail.payment
+    ? [{ facts: paymentFacts(mail.payment, mail.language) }, ...payButton(mail), ...swishOf(mail)]
+    : []
+
+/** @returns the button that opens Swish with the amount and the message; nothing when there is nothing to pay */
+export const payButton = ({ payment, language }: ApplicationMail): Block[] =>
+  payment
+    ? [
+        {
+          button: message('link.application.paySwish', {
+            amount: kronorText(oreOf(payment.amount), language),
+          }),
+          url: payment.code,
+        },
+      ]
+    : []
 
 export const showEvent = ({ eventPath }: ApplicationMail, { urlOf }: Surroundings): Block => ({
   button: message('mail.event.show'),
@@ -36,21 +59,29 @@ export const showEvent = ({ eventPath }: ApplicationMail, { urlOf }: Surrounding
 })
 
 export const ownPage = ({ ownPath }: ApplicationMail, { urlOf }: Surroundings): Block => ({
-  note: message('mail.event.own'),
-  link: { label: message('mail.event.own-label'), url: urlOf(ownPath) },
+  button: message('mail.event.own-label'),
+  url: urlOf(ownPath),
 })
+
+/** @returns the buttons that answer an offered place; each leads to the own page, where it is answered */
+export const answerButtons = ({ ownPath }: ApplicationMail, { urlOf }: Surroundings): Block[] => [
+  { button: message('link.application.accept'), url: urlOf(ownPath) },
+  { button: message('link.application.decline'), url: urlOf(declinePage(ownPath)) },
+]
 
 export const becauseRegistered = ({ event }: ApplicationMail): Message =>
   message('mail.event.because-registered', { event })
 
 export const withEntry: Block = { note: message('mail.event.file') }
 
-/** @returns the facts of an application with its codes, the way to the event and the way to the own page */
+/** @returns the facts of an application, the ways to pay, to the own page and to the event, and the codes below them */
 export const details = (mail: ApplicationMail, surroundings: Surroundings): Block[] => [
   { facts: mail.facts },
-  ...codesOf(mail, surroundings),
-  showEvent(mail, surroundings),
+  ...payButton(mail),
+  { note: message('mail.event.own') },
   ownPage(mail, surroundings),
+  showEvent(mail, surroundings),
+  ...codesOf(mail, surroundings),
 ]
 
 type Paragraphs = Parameters<typeof personalMail>[1]

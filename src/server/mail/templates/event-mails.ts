@@ -1,4 +1,5 @@
 import {
+  answerButtons,
   applicationMail,
   becauseRegistered,
   codesOf,
@@ -8,6 +9,7 @@ import {
   isWaiting,
   isWithdrawn,
   ownPage,
+  payButton,
   paymentOf,
   showEvent,
   withEntry,
@@ -29,7 +31,8 @@ function whyWaiting({ free, places }: ApplicationMail) {
 
 /** To an applicant, with the calendar file of the event unless the application waits. */
 export const eventReceipt = applicationMail(isOpen, (mail, surroundings) => {
-  const received = message('mail.event-receipt.received', { event: mail.event })
+  const { event, places } = mail
+  const received = message('mail.event-receipt.received', { event })
   const blocks = details(mail, surroundings)
   if (mail.state === 'waiting') {
     const why = whyWaiting(mail)
@@ -42,7 +45,7 @@ export const eventReceipt = applicationMail(isOpen, (mail, surroundings) => {
   }
   return {
     heading: message('mail.event-receipt.heading'),
-    texts: [received],
+    texts: [message('mail.event-receipt.placed', { event, places })],
     blocks: [...blocks, withEntry],
     attachments: [mail.entry],
   }
@@ -51,18 +54,21 @@ export const eventReceipt = applicationMail(isOpen, (mail, surroundings) => {
 /** To an applicant who has waited for a place and has one now; none when the event is cancelled or over. */
 export const eventPlace = applicationMail(isComing, (mail, surroundings) => {
   const { event, facts, offerUntil, entry } = mail
-  const own = ownPage(mail, surroundings)
   return {
     heading: message('mail.event-place.heading'),
     texts: [message('mail.event-place.free', { event })],
     blocks: [
       ...(offerUntil
-        ? [{ text: message('mail.event-place.accept', { time: { instant: offerUntil } }) }, own]
+        ? [
+            { text: message('mail.event-place.accept', { time: { instant: offerUntil } }) },
+            ...answerButtons(mail, surroundings),
+          ]
         : [{ text: message('mail.event-place.cancel') }]),
       { facts },
-      ...codesOf(mail, surroundings),
+      ownPage(mail, surroundings),
+      ...payButton(mail),
       showEvent(mail, surroundings),
-      ...(offerUntil ? [] : [own]),
+      ...codesOf(mail, surroundings),
       withEntry,
     ],
     attachments: [entry],
@@ -82,8 +88,13 @@ export const eventCancellation = applicationMail(isWithdrawn, (mail, surrounding
 /** To an applicant who did not accept an offered place in time. */
 export const eventLapsed = applicationMail(isWithdrawn, (mail, surroundings) => ({
   heading: message('mail.event-lapsed.heading'),
-  texts: [message('mail.event-lapsed.lapsed', { event: mail.event }), message('mail.event-lapsed.again')],
-  blocks: [showEvent(mail, surroundings)],
+  texts: [
+    message('mail.event-lapsed.lapsed', { event: mail.event }),
+    message(mail.formPath ? 'mail.event-lapsed.again' : 'mail.event-lapsed.closed'),
+  ],
+  blocks: mail.formPath
+    ? [{ button: message('link.application.again'), url: surroundings.urlOf(mail.formPath) }]
+    : [showEvent(mail, surroundings)],
 }))
 
 /** To an applicant who has cancelled on the own page, whose link may be in other hands. */

@@ -4,16 +4,16 @@ import type { Tables } from '#server/db/tables.ts'
 import { calendarFeed } from '#server/formats/calendar/calendar-feed.ts'
 import type { MailRow } from '#server/mail/mail-context.ts'
 import type { TemplateContext } from '#server/mail/templates/template.ts'
-import { type Payment, paymentOf, readPaying } from '#server/payments/payment.ts'
+import { type Payment, paymentOf, priceFacts, readPaying } from '#server/payments/payment.ts'
 import { openPlaces, quotasOf } from '#server/places/count-places.ts'
 import { oreOf } from '#shared/claims.ts'
 import { isCounted } from '#shared/counted-event.ts'
-import { isOver } from '#shared/event-state.ts'
+import { eventState, isOver } from '#shared/event-state.ts'
 import { type Language, languageOf, textIn } from '#shared/languages.ts'
 import { eventTime, message, type Words } from '#shared/message.ts'
 import { kronorText } from '#shared/money.ts'
 import { participantsPage } from '#shared/participants.ts'
-import { eventPage, linkPage } from '#shared/paths.ts'
+import { eventFormPage, eventPage, linkPage } from '#shared/paths.ts'
 import { type Answer, answersByKey, answerWords, type Guest, withKeys } from '#shared/questions.ts'
 import { quotaName } from '#shared/quotas.ts'
 import type { Question } from '#shared/resources/events.ts'
@@ -45,6 +45,8 @@ export type ApplicationMail = {
   /** Path behind the code that the board reads at the entrance. */
   entrance: string | null
   eventPath: string
+  /** Path of the form, while everybody may apply. */
+  formPath: string | null
   /** Path of the applicant's own page. */
   ownPath: string
   /** The event as a calendar file. */
@@ -95,8 +97,7 @@ function factsOf(application: Application, event: EventRow, payment: Payment | n
   if (quota) facts.push([message('mail.event.quota'), quota])
   if (event.bring) facts.push([message('mail.event.bring'), words('bring')])
   facts.push(...answerFacts(application, event, language))
-  if (payment && application.price_kind === 'member')
-    facts.push([message('link.application.price'), message('link.application.memberPrice')])
+  if (payment) facts.push(...priceFacts(application, event).map(([label, value]): Fact => [label, value]))
   if (payment) facts.push(...paymentFacts(payment, language))
   return facts
 }
@@ -139,6 +140,10 @@ export async function readApplication(
     isPaid: Boolean(application.paid),
     entrance: hasPlace ? participantsPage(event.id, application.id) : null,
     eventPath: eventPage(event.eventName, event.id),
+    formPath:
+      eventState(event, now().getTime()).registration === 'open'
+        ? eventFormPage(event.eventName, event.id)
+        : null,
     ownPath: linkPage('application', await applicationToken(context, application)),
     entry: {
       filename: `evenemang-${event.id}.ics`,

@@ -11,9 +11,12 @@ import { chooseEvent, idBesideName } from '#web/features/events/choose-event.ts'
 import { EventFacts } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
+import { dayOf, startTimeOf } from '#web/features/events/event-times.ts'
+import { useMemberKey } from '#web/features/events/member-link.ts'
+import { MembersButton } from '#web/features/events/members-button.tsx'
 import { RegistrationNotes } from '#web/features/events/registration-notes.tsx'
 import { useLaterQuotas } from '#web/features/events/use-later-quotas.ts'
-import { useRegistration } from '#web/features/events/use-registration.ts'
+import { useMembersFirst, useRegistration } from '#web/features/events/use-registration.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { PageWidth } from '#web/ui/layout.tsx'
@@ -35,14 +38,25 @@ const Application = ({ event, now }: { event: Event; now: string }) => {
   const registration = useRegistration(event, now)
   const closed = closedBecause(event, registration, now)
   const laterQuotas = useLaterQuotas(event, now)
+  const isFirst = useMembersFirst(event, now)
+  const memberKey = useMemberKey()
   const notes = <RegistrationNotes event={event} registration={registration} now={now} />
   if (closed) return <p className={css.closed}>{t(closed)}</p>
   if (registration !== 'open') return <div className={css.closed}>{notes}</div>
+  if (isFirst && !memberKey)
+    return (
+      <div className={css.closed}>
+        {notes}
+        <p>
+          <MembersButton />
+        </p>
+      </div>
+    )
   const count = ({ places, queue_place: queuePlace }: Evenemang, quota: string): void => {
     dispatch(eventSlice.placesTaken({ id: event.id, quota, places, queuePlace }))
   }
   return (
-    <ApplicationForm event={event} laterQuotas={laterQuotas} applied={count}>
+    <ApplicationForm event={event} laterQuotas={laterQuotas} memberKey={memberKey} applied={count}>
       {event.places_left === 0 && <p className={css.full}>{t('apply.full')}</p>}
       {notes}
     </ApplicationForm>
@@ -50,7 +64,7 @@ const Application = ({ event, now }: { event: Event; now: string }) => {
 }
 
 export const Page = ({ params }: PageProps) => {
-  const { t, localText } = useTexts()
+  const { t, dates, localText } = useTexts()
   const events = useSelector(eventSlice.select)
   const now = useSelector(featureSlice.selectNow)
   const id = eventIdIn(useLocation().search)
@@ -62,6 +76,14 @@ export const Page = ({ params }: PageProps) => {
         <h1 tabIndex={-1} className={css.heading}>
           {t('apply.title', { name: localText(event, 'eventName').text })}
         </h1>
+        <p className={css.inShort}>
+          {[dates.shortDate(dayOf(event)), startTimeOf(event, t), localText(event, 'eventLocation').text]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div className={css.form}>
+          <Application key={event.id} event={event} now={now} />
+        </div>
         <aside className={css.event} aria-label={t('apply.event')}>
           <div className={css.picture}>
             <EventPicture event={event} sizes="(min-width: 62em) 20rem, 100vw" dated />
@@ -77,9 +99,6 @@ export const Page = ({ params }: PageProps) => {
             </Link>
           </div>
         </aside>
-        <div className={css.form}>
-          <Application key={event.id} event={event} now={now} />
-        </div>
       </div>
     </PageWidth>
   )

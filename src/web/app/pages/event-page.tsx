@@ -10,10 +10,11 @@ import { EventFacts } from '#web/features/events/event-facts.tsx'
 import { EventPicture } from '#web/features/events/event-picture.tsx'
 import { eventSlice } from '#web/features/events/event-slice.ts'
 import { dayOf, startTimeOf } from '#web/features/events/event-times.ts'
+import { MembersButton } from '#web/features/events/members-button.tsx'
 import { OtherDates } from '#web/features/events/other-dates.tsx'
 import { RegistrationNotes } from '#web/features/events/registration-notes.tsx'
 import { useLaterQuotas } from '#web/features/events/use-later-quotas.ts'
-import { useRegistration } from '#web/features/events/use-registration.ts'
+import { useMembersFirst, useRegistration } from '#web/features/events/use-registration.ts'
 import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
@@ -25,25 +26,38 @@ import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import css from './event-page.module.css'
 
-const Register = ({ event, id }: { event: Event; id: number | undefined }) => {
+type Props = {
+  event: Event
+  /** The id that tells it from others of its name. */
+  id: number | undefined
+  /** ISO instant at which the page was loaded. */
+  now: string
+}
+
+const Register = ({ event, id, now }: Props) => {
   const { t, dates } = useTexts()
+  const isFirst = useMembersFirst(event, now)
   return (
-    <div className={css.register}>
+    <div className={css.register} data-unprinted="">
       <p className={css.inShort}>
         <span>{[dates.shortDate(dayOf(event)), startTimeOf(event, t)].filter(Boolean).join(' ')}</span>
         <span>
           <RecordText of={event} field="eventPrice" />
         </span>
       </p>
-      <LinkButton to={eventFormPage(event.eventName, id)} state={{ event }}>
-        {t(event.places_left === 0 ? 'event.joinQueue' : 'event.register')}
-      </LinkButton>
+      {isFirst ? (
+        <MembersButton />
+      ) : (
+        <LinkButton to={eventFormPage(event.eventName, id)} state={{ event }}>
+          {t(event.places_left === 0 ? 'event.joinQueue' : 'event.register')}
+        </LinkButton>
+      )}
     </div>
   )
 }
 
 /** The facts of an event, and the ways to take part. */
-const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: string }) => {
+const Aside = ({ event, id, now }: Props) => {
   const { t, language } = useTexts()
   const registration = useRegistration(event, now)
   const laterQuotas = useLaterQuotas(event, now)
@@ -57,13 +71,17 @@ const Aside = ({ event, id, now }: { event: Event; id: number | undefined; now: 
           <RegistrationNotes event={event} registration={registration} laterQuotas={laterQuotas} now={now} />
         )}
         {!isOver(event, now) && !event.cancelled && (
-          <OutsideButton variant="quiet" href={addressIn(eventCalendarFile(event.id), language)}>
+          <OutsideButton
+            variant="quiet"
+            href={addressIn(eventCalendarFile(event.id), language)}
+            data-unprinted=""
+          >
             <Icon name="calendar" />
             {t('event.addToCalendar')}
           </OutsideButton>
         )}
       </div>
-      {registration === 'open' && <Register event={event} id={id} />}
+      {registration === 'open' && <Register event={event} id={id} now={now} />}
     </div>
   )
 }

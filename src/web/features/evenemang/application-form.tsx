@@ -2,7 +2,6 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { answerInput } from '#shared/application-inputs.ts'
 import { firstLanguage } from '#shared/languages.ts'
-import { memberKeyOf } from '#shared/member-key.ts'
 import { pages } from '#shared/paths.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
@@ -10,9 +9,11 @@ import type { Event } from '#shared/resources/events.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmailField, InputField, TextareaField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
+import { InputField, TextareaField } from '#web/ui/field.tsx'
 import { focusControl, readControl } from '#web/ui/form-controls.ts'
 import { FormFoot } from '#web/ui/form-foot.tsx'
+import { dropFormKey, formKey } from '#web/ui/form-key.ts'
 import { Link } from '#web/ui/link.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,27 +26,45 @@ import { GuestFields, useGuests } from './guest-fields.tsx'
 import { type Asked, LostLink } from './lost-link.tsx'
 import { QuestionField } from './question-field.tsx'
 import { leftOf, QuotaField } from './quota-field.tsx'
-import { Received } from './received.tsx'
+import { type Receipt, Received } from './received.tsx'
 
 type Props = {
   event: Event
   /** Keys of the kinds of places that open later. */
   laterQuotas: readonly string[]
+  /** The key with which a member came from Min sida; empty without one. */
+  memberKey: string
   applied: (application: Evenemang, quota: string) => void
   /** Stands before the form, and goes with it. */
   children?: ReactNode
 }
 
+type PriceProps = {
+  event: Event
+  guests: number
+  /** The applicant came from Min sida, so the address is a member's. */
+  isMember: boolean
+}
+
 /** The price of an application with so many guests; nothing when it costs nothing. */
-const Price = ({ event, guests }: { event: Event; guests: number }) => {
+const Price = ({ event, guests, isMember }: PriceProps) => {
   const { t } = useTexts()
-  const { price_per_place: price } = event
+  const { price_per_place: price, member_price: own } = event
   if (price === null) return null
+  const sum = own === null ? 0 : own + guests * price
+  const parts = [own, ...Array(guests).fill(price)].join(' + ')
+  const memberSum = guests > 0 ? t('apply.parts', { parts, sum }) : t('apply.amount', { sum })
+  if (isMember && pricesByAddress(event))
+    return (
+      <p className={css.price} aria-live="polite">
+        {t('apply.ownPrice', { sum: memberSum })} {guests > 0 && t('apply.guestPrice', { amount: price })}
+      </p>
+    )
   const places = 1 + guests
   return (
     <p className={css.price} aria-live="polite">
       {t('apply.price', { amount: price })} {guests > 0 && t('apply.sum', { places, amount: places * price })}
-      {pricesByAddress(event) && ` ${t('apply.memberPrice', { amount: event.member_price })}`}
+      {pricesByAddress(event) && ` ${t('apply.memberPrice', { sum: memberSum })}`}
     </p>
   )
 }
@@ -75,12 +94,6 @@ const Unfit = ({
   )
 }
 
-/** The key with which a member came from the own page, behind the address, where no server reads it. */
-function memberKey(): { member_key?: string } {
-  const key = memberKeyOf(location.hash)
-  return key ? { member_key: key } : {}
-}
-
 const askedBy = ({ email, event_name, event_id }: Record<string, unknown>): Asked => ({
   email: String(email),
   event_name: String(event_name),
@@ -88,10 +101,12 @@ const askedBy = ({ email, event_name, event_id }: Record<string, unknown>): Aske
 })
 
 /** The form, and once it is sent the thanks in its place; the form waits behind them, empty, for somebody else. */
-export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props) => {
+export const ApplicationForm = ({ event, laterQuotas, memberKey, applied, children }: Props) => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
-  const [received, setReceived] = useState<{ application: Evenemang; sent: Sent } | null>(null)
+  const [received, setReceived] = useState<Receipt | null>(null)
+  /** What was sent first of all whose answer was lost. */
+  const uncertain = useRef<{ body: object; sent: Sent } | null>(null)
   const isAgain = useRef(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const draft = `evenemang-${event.id}`
@@ -103,18 +118,28 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
     unkept: sensitiveNames(event, guests.list.length),
     send: async (values) => {
       setAsked(null)
-      const body = { ...bodyOf(values, event), ...memberKey() }
-      const created = await dispatch(evenemangSlice.create({ body }))
-        .unwrap()
-        .catch((problem: Problem) => {
-          if (problem.code === 'already-registered') setAsked(askedBy(body))
+      const idempotencyKey = formKey(draft)
+      const create = (body: object) => dispatch(evenemangSlice.create({ body, idempotencyKey })).unwrap()
+      const body = { ...bodyOf(values, event), ...(memberKey && { member_key: memberKey }) }
+      const { application, isFirst, sent } = await create(body)
+        .then((application) => ({ application, isFirst: false, sent: sentIn(values, event) }))
+        .catch(async (problem: Problem) => {
+          if (problem.code === 'network') uncertain.current ??= { body, sent: sentIn(values, event) }
+          // The answer to the first attempt was lost, and something was changed since.
+          if (problem.code === 'key-reused' && uncertain.current) {
+            const { body, sent } = uncertain.current
+            return { application: await create(body), isFirst: true, sent }
+          }
+          if (['already-registered', 'key-reused'].includes(problem.code)) setAsked(askedBy(body))
           throw problem
         })
-      const sent = sentIn(values, event)
-      setReceived({ application: created, sent })
+      uncertain.current = null
+      setReceived({ application, sent, isFirst, idempotencyKey })
+      dropFormKey(draft)
       guests.keep(0)
-      applied(created, sent.quota)
+      applied(application, sent.quota)
     },
+    isRepeatable: true,
     failed: ({ title }) => toast.error(say(title)),
   })
   const [quota, setQuota] = useState('')
@@ -136,7 +161,13 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
       {received && <Received event={event} {...received} again={again} />}
       <div hidden={received !== null} className={css.whole}>
         {children}
-        <form {...form} className={css.form} onFocus={prepareToasts} aria-label={t('apply.form')}>
+        <form
+          {...form}
+          method="post"
+          className={css.form}
+          onFocus={prepareToasts}
+          aria-label={t('apply.form')}
+        >
           <InputField label={t('label.name')} autoComplete="name" required {...control('name')} />
           <EmailField {...control('email')} />
           <InputField
@@ -176,11 +207,11 @@ export const ApplicationForm = ({ event, laterQuotas, applied, children }: Props
             />
           )}
           <Unfit left={leftOf(event, quota)} places={1 + guests.list.length} keep={guests.keep} />
-          <Price event={event} guests={guests.list.length} />
+          <Price event={event} guests={guests.list.length} isMember={memberKey !== ''} />
           <p className={shapes.hint}>
             {t('apply.privacy')} <Link to={pages.information}>{t('footer.information')}</Link>
           </p>
-          <FormFoot busy={busy} failure={failure} noScripts={t('apply.noScripts')}>
+          <FormFoot busy={busy} failure={failure}>
             {asked && <LostLink asked={asked} />}
           </FormFoot>
         </form>

@@ -93,6 +93,29 @@ export const GuestFields = ({ guests, event, control, onAdd, onRemove }: Props) 
           ))}
         </div>
       ))}
+      <noscript>
+        {Array.from({ length: max }, (_, guest) => (
+          <details key={guestNameInput(guest)}>
+            <summary>{t('apply.guest', { number: guest + 1 })}</summary>
+            <div className={css.person}>
+              <InputField
+                label={t('apply.guest', { number: guest + 1 })}
+                autoComplete="off"
+                maxLength={100}
+                {...control(guestNameInput(guest))}
+              />
+              {guestQuestions(event).map((question) => (
+                <QuestionField
+                  key={question.key}
+                  question={{ ...question, required: false }}
+                  guest={guest}
+                  control={control(answerInput(question.key, guest))}
+                />
+              ))}
+            </div>
+          </details>
+        ))}
+      </noscript>
       <p className={css.add}>
         <Button variant="quiet" data-add="" onClick={add} disabled={guests.length >= max}>
           {t('apply.addGuest')}

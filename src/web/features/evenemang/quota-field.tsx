@@ -1,5 +1,6 @@
 import { momentIn } from '#shared/moment.ts'
 import type { Event, Quota } from '#shared/resources/events.ts'
+import { sharingKinds } from '#web/features/events/place-lines.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
 import type { FormControls } from '#web/ui/use-form.ts'
@@ -15,6 +16,7 @@ function noteOf({ event, quota, isLater }: Kind, texts: SiteTexts): string {
   const { t } = texts
   if (isLater && quota.opens) return t('apply.quotaOpensAt', { time: momentIn(quota.opens, texts) })
   const left = leftOf(event, quota.key)
+  if (left && sharingKinds(event).includes(quota.key)) return t('apply.quotaShared', { count: left })
   return left ? t('event.placesLeft', { count: left }) : t('apply.quotaQueue')
 }
 

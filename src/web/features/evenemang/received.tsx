@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { addressIn } from '#shared/addresses.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import { answerWords } from '#shared/questions.ts'
@@ -11,6 +11,7 @@ import shapes from '#web/ui/shapes.module.css'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
 import { type Answered, answersIn, type Sent } from './application-values.ts'
 import css from './received.module.css'
+import { SentMail } from './sent-mail.tsx'
 
 // The code that draws QR codes is fetched only for applications that have to be paid.
 const Payment = lazy(async () => ({ default: (await import('./payment.tsx')).Payment }))
@@ -67,36 +68,61 @@ const OwnPage = ({ path }: { path: string }) => {
   )
 }
 
-type Props = {
-  event: Event
+/** A stored application, what was sent, and the key with which it was sent. */
+export type Receipt = {
   application: Evenemang
   sent: Sent
+  /** The first attempt had arrived, and what was changed after it is not stored. */
+  isFirst: boolean
+  idempotencyKey: string
+}
+
+type Props = Receipt & {
+  event: Event
   /** Brings the empty form back. */
   again: () => void
 }
 
 /** The place, or the place in the queue, the link to the own page of the applicant, and what was sent. */
-export const Received = ({ event, application, sent, again }: Props) => {
+export const Received = ({ event, isFirst, idempotencyKey, again, ...receipt }: Props) => {
   const texts = useTexts()
+  const [{ application, sent }, setCurrent] = useState<Pick<Receipt, 'application' | 'sent'>>(receipt)
+  const corrected = (application: Evenemang, email: string): void =>
+    setCurrent({ application, sent: { ...sent, email } })
   const { t, localText } = texts
   const { state, queue_place, own_page, swish_code } = application
+  const chosen = event.quotas.find(({ key }) => key === sent.quota)
+  const quota = chosen && localText(chosen, 'name').text
   return (
     <div className={css.received}>
       <FormSuccess title={t('apply.thanks')}>
         {state === 'waiting' ? (
           <>
-            {queue_place && <p>{t('apply.queuePlace', { place: queue_place })}</p>}
+            {queue_place && (
+              <p>
+                {quota
+                  ? t('apply.queuePlaceOf', { place: queue_place, quota })
+                  : t('apply.queuePlace', { place: queue_place })}
+              </p>
+            )}
             <p>{t('apply.willMail')}</p>
           </>
         ) : (
-          <p>{t('apply.seeYou', { name: localText(event, 'eventName').text })}</p>
+          <p>
+            {t('apply.placed', { places: application.places })}{' '}
+            {t('apply.seeYou', { name: localText(event, 'eventName').text })}
+          </p>
         )}
+        {isFirst && <p>{t('apply.firstArrived')}</p>}
       </FormSuccess>
-      {own_page ? (
-        <OwnPage path={own_page} />
-      ) : (
-        pricesByAddress(event) && <p>{t('apply.priceByMail', { email: sent.email })}</p>
-      )}
+      {own_page && <OwnPage path={own_page} />}
+      <SentMail
+        email={sent.email}
+        isInMail={!own_page && pricesByAddress(event)}
+        isWaiting={state === 'waiting'}
+        idempotencyKey={idempotencyKey}
+        corrected={corrected}
+      />
       {swish_code && (
         <Suspense>
           <Payment code={swish_code} />

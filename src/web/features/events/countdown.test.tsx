@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#shared/durations.ts'
 import { doing, render } from '#testing/render.tsx'
+import { forgetServerClock, readServerClock } from '#web/redux/server-clock.ts'
 import { Countdown } from './countdown.tsx'
 
 const start = Date.parse('2026-12-01T12:00:00Z')
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: start })
+  readServerClock(new Date(start).toUTCString(), start)
 })
 afterEach(() => {
   vi.useRealTimers()
+  forgetServerClock()
 })
 
 const show = async (leftMs: number) => {
@@ -40,4 +43,21 @@ test('a computer that has slept tells the right time within a second', async () 
   expect(text()).toBe('Öppnar om 5 tim')
   await wait(secondMs)
   expect(text()).toBe('Öppnar om 2 tim 59 min')
+})
+
+test('goes by the clock of the server, not of a device that is two hours late', async () => {
+  forgetServerClock()
+  readServerClock(new Date(start + 2 * hourMs).toUTCString(), start)
+  const { text } = await show(5 * hourMs)
+  expect(text()).toBe('Öppnar om 3 tim')
+})
+
+test('asks the server for its time, and shows nothing before', async () => {
+  forgetServerClock()
+  const until = new Date(start + 5 * hourMs).toISOString()
+  const respond = () => ({ status: 200, body: [], headers: { date: new Date(start - hourMs).toUTCString() } })
+  const { place, calls } = await render(<Countdown until={until} />, { respond })
+  await doing(() => vi.advanceTimersByTime(secondMs))
+  expect(calls.map(({ path }) => path)).toEqual(['/api/site/'])
+  expect(place.textContent).toMatch(/Öppnar om [56] tim/)
 })

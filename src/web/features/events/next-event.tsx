@@ -12,8 +12,10 @@ import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EventPicture } from './event-picture.tsx'
 import { dayOf, timesOf } from './event-times.ts'
+import { MembersButton } from './members-button.tsx'
 import css from './next-event.module.css'
 import { placeLines } from './place-lines.ts'
+import { useMembersFirst } from './use-registration.ts'
 
 const sizes =
   '(min-width: 73em) 40.8rem, (min-width: 62em) 55vw, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw'
@@ -43,6 +45,7 @@ export const NextEvent = ({ event, id, now }: Props) => {
   const day = dayOf(event)
   const { registration } = eventState(event, now)
   const isOpen = registration === 'open'
+  const isFirst = useMembersFirst(event, now)
   const isFull = event.places_left === 0
   const page = { to: eventPage(event.eventName, id), state: { event } }
   const lines = placeLines(event, { registration, now }, texts)
@@ -82,7 +85,9 @@ export const NextEvent = ({ event, id, now }: Props) => {
           </p>
         ))}
         <p className={css.action}>
-          {isOpen ? (
+          {isOpen && isFirst ? (
+            <MembersButton aria-describedby="nasta" />
+          ) : isOpen ? (
             <LinkButton to={eventFormPage(event.eventName, id)} aria-describedby="nasta">
               {t(isFull ? 'event.joinQueue' : 'home.apply')}
             </LinkButton>

@@ -25,16 +25,44 @@ export function placesIn({ places_left, queue_length, quotas }: Event, { t }: Si
   return places_left ? t('event.placesLeft', { count: places_left }) : null
 }
 
-/** @returns the places that are left of each kind, or when it opens. @param later keys of the kinds that open later */
+/** @returns the keys of the kinds that share all places that are left, so that each is named with the others */
+export function sharingKinds({ quota_places, places_left }: Event): readonly string[] {
+  const sharing = quota_places.filter(({ left }) => left > 0 && left === places_left).map(({ key }) => key)
+  return sharing.length > 1 ? sharing : []
+}
+
+/**
+ * @returns the places that are left of each kind, or when it opens; those that several kinds share are told once
+ * @param later keys of the kinds that open later
+ */
 export function kindLines(event: Event, later: readonly string[], texts: SiteTexts): string[] {
+  if (event.quotas.length === 0) return []
   const { t, localText } = texts
-  return event.quotas.map((quota) => {
-    const name = localText(quota, 'name').text
+  const nameOf = (quota: Event['quotas'][number]): string => localText(quota, 'name').text
+  const isLater = ({ key, opens: time }: Event['quotas'][number]): boolean =>
+    Boolean(time) && later.includes(key)
+  const leftOf = (key: string): number => event.quota_places.find((one) => one.key === key)?.left ?? 0
+  const open = event.quotas.filter((quota) => !isLater(quota))
+  const shared = sharingKinds(event)
+  const sharing = open.filter(({ key }) => shared.includes(key))
+  const isShared = sharing.length > 1
+  const lines = event.quotas.flatMap((quota) => {
     const { key, opens: time } = quota
-    if (time && later.includes(key)) return t('event.quotaOpens', { name, time: momentIn(time, texts) })
-    const left = event.quota_places.find((one) => one.key === key)?.left ?? 0
+    const name = nameOf(quota)
+    if (time && isLater(quota)) return t('event.quotaOpens', { name, time: momentIn(time, texts) })
+    if (isShared && sharing.includes(quota)) {
+      if (quota !== sharing[0]) return []
+      const names = sharing.map(nameOf).join(', ')
+      return t('event.quotasLeft', { names, count: leftOf(key) })
+    }
+    const left = leftOf(key)
     return left ? t('event.quotaLeft', { name, count: left }) : t('event.quotaQueue', { name })
   })
+  const sum = open.reduce((all, { key }) => all + leftOf(key), 0)
+  const { places_left: left } = event
+  const isMore =
+    left !== null && left > 0 && sum > left && sharing.length < open.filter(({ key }) => leftOf(key)).length
+  return isMore ? [...lines, t('event.placesLeftInAll', { count: left })] : lines
 }
 
 const laterKinds = ({ quotas }: Event, now: string): string[] =>

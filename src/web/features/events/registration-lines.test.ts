@@ -90,6 +90,20 @@ test('of kinds of places it is told how many are left, or when they open', async
 })
 
 test.each([
+  [1, [1, 1], ['Med alkohol, Utan: 1 plats kvar tillsammans']],
+  [1, [1, 0], ['Med alkohol: 1 plats kvar', 'Utan: kö']],
+  [5, [1, 5], ['Med alkohol: 1 plats kvar', 'Utan: 5 platser kvar', '5 platser kvar i allt']],
+  [6, [1, 5], ['Med alkohol: 1 plats kvar', 'Utan: 5 platser kvar']],
+])('tells %i free places of all once, where the kinds have %j', async (places_left, lefts, lines) => {
+  const texts = await loadSiteTexts('sv')
+  const quotas = ['Med alkohol', 'Utan'].map((name, index) => ({ key: String(index), name, opens: null }))
+  const quota_places = lefts.map((left, index) => ({ key: String(index), left }))
+  expect(
+    kindLines({ ...unlimited, quotas, quota_places, places_left } as unknown as Event, [], texts),
+  ).toEqual(lines)
+})
+
+test.each([
   ['later', times, [opens]],
   ['open', { ...times, places_left: 12 }, ['12 platser kvar']],
   ['open', { places_left: 0, queue_length: 3 }, ['3 i kön']],

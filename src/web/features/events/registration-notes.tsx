@@ -1,7 +1,7 @@
 import { addressIn } from '#shared/addresses.ts'
-import { isMembersFirst, type Registration } from '#shared/event-state.ts'
+import type { Registration } from '#shared/event-state.ts'
 import { momentIn } from '#shared/moment.ts'
-import { openingCalendarFile, pages } from '#shared/paths.ts'
+import { openingCalendarFile } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -9,6 +9,7 @@ import { Countdown } from './countdown.tsx'
 import { kindLines } from './place-lines.ts'
 import { registrationLines } from './registration-lines.ts'
 import css from './registration-notes.module.css'
+import { useMembersFirst } from './use-registration.ts'
 
 type Props = {
   event: Event
@@ -25,7 +26,7 @@ export const RegistrationNotes = ({ event, registration, laterQuotas, now }: Pro
   const { t, language } = texts
   const kinds = registration === 'open' && laterQuotas ? kindLines(event, laterQuotas, texts) : []
   const lines = [...kinds, ...registrationLines(event, registration, texts)]
-  const isFirst = ['open', 'later'].includes(registration) && isMembersFirst(event, Date.parse(now))
+  const isFirst = useMembersFirst(event, now) && ['open', 'later'].includes(registration)
   if (isFirst) lines.push(t('apply.membersFirst', { time: momentIn(event.members_first_until ?? '', texts) }))
   if (lines.length === 0) return null
   return (
@@ -33,19 +34,14 @@ export const RegistrationNotes = ({ event, registration, laterQuotas, now }: Pro
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      {isFirst && (
-        <a href={addressIn(pages.mine, language)} className={css.link}>
-          {t('apply.mine')}
-        </a>
-      )}
       {registration === 'later' && event.registration_opens && (
-        <>
+        <div className={css.notes} data-unprinted="">
           <Countdown until={event.registration_opens} />
           <a href={addressIn(openingCalendarFile(event.id), language)} className={css.link}>
             <Icon name="calendar" />
             {t('apply.addOpening')}
           </a>
-        </>
+        </div>
       )}
     </div>
   )

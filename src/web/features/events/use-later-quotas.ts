@@ -1,6 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import type { Event } from '#shared/resources/events.ts'
-import { everySecond } from './every-second.ts'
+import { useServerTime } from './use-server-time.ts'
 
 const opensMs = (opens: string | null): number => (opens ? Date.parse(opens) : 0)
 
@@ -13,18 +12,14 @@ const laterAt = ({ quotas }: Event, atMs: number): string =>
 
 /**
  * @param loadedAt ISO instant at which the page was loaded, by which server and browser render it
- * @returns the keys of the kinds of places that are not open yet; each opens by the visitor's clock
+ * @returns the keys of the kinds of places that are not open yet; each opens by the server's clock
  */
 export function useLaterQuotas(event: Event, loadedAt: string): readonly string[] {
   const atLoad = laterAt(event, Date.parse(loadedAt))
-  const subscribe = useCallback(
-    (changed: () => void) => everySecond(changed, () => laterAt(event, Date.now()) === ''),
-    [event],
-  )
-  const later = useSyncExternalStore(
-    subscribe,
-    () => (atLoad === '' ? '' : laterAt(event, Date.now())),
-    () => atLoad,
-  )
+  const later = useServerTime({
+    read: (atMs) => laterAt(event, atMs),
+    atLoad,
+    untilMs: atLoad === '' ? 0 : Math.max(...event.quotas.map(({ opens }) => opensMs(opens))),
+  })
   return later === '' ? [] : later.split(' ')
 }

@@ -2,16 +2,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { doing, render } from '#testing/render.tsx'
-import { useRegistration } from './use-registration.ts'
+import { forgetServerClock, readServerClock } from '#web/redux/server-clock.ts'
+import { useMembersFirst, useRegistration } from './use-registration.ts'
 
 const start = Date.parse('2026-12-01T12:00:00Z')
 const after = (ms: number) => new Date(start + ms).toISOString()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: start })
+  readServerClock(new Date(start).toUTCString(), start)
 })
 afterEach(() => {
   vi.useRealTimers()
+  forgetServerClock()
 })
 
 const Show = ({ event, loadedAt }: { event: Event; loadedAt: string }) => useRegistration(event, loadedAt)
@@ -45,4 +48,27 @@ test('nothing ends under the hands of whoever is applying', async () => {
   await wait(hourMs)
   expect(state()).toBe('open')
   expect(vi.getTimerCount()).toBe(0)
+})
+
+test.each([-3, 3])(
+  'opens at the time of the server on a device whose clock is %i hours off',
+  async (hours) => {
+    forgetServerClock()
+    vi.setSystemTime(start + hours * hourMs)
+    readServerClock(new Date(start).toUTCString(), Date.now())
+    const { state, wait } = await show({ registration_opens: after(3 * minuteMs) })
+    await wait(3 * minuteMs - 2_000)
+    expect(state()).toBe('later')
+    await wait(2_000)
+    expect(state()).toBe('open')
+  },
+)
+
+const First = ({ event }: { event: Event }) => String(useMembersFirst(event, after(0)))
+
+test('the time of members ends by the clock of the server', async () => {
+  const { place } = await render(<First event={{ members_first_until: after(minuteMs) } as Event} />)
+  expect(place.textContent).toBe('true')
+  await doing(() => vi.advanceTimersByTime(minuteMs))
+  expect(place.textContent).toBe('false')
 })

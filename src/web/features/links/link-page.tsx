@@ -36,7 +36,7 @@ const Field = ({ field, isFirstWrong }: { field: LinkField<string>; isFirstWrong
   const { name, value = '', problem, choices, isMany = false, isOptional, lines = 1 } = field
   const label = isOptional ? t('apply.voluntary', { question: field.label }) : field.label
   const shared = { name, error: problem, autoFocus: isFirstWrong, hint: field.hint }
-  const required = !isOptional
+  const required = !isOptional && !field.behind
   if (choices) {
     const chosen = value.split('\n')
     return (
@@ -61,6 +61,19 @@ const Field = ({ field, isFirstWrong }: { field: LinkField<string>; isFirstWrong
   )
 }
 
+type Group = [first: LinkField<string>, ...others: LinkField<string>[]]
+
+/** @returns the fields in their order, those of one summary together */
+function groupsOf(fields: readonly LinkField<string>[]): Group[] {
+  const groups: Group[] = []
+  for (const field of fields) {
+    const last = groups.at(-1)
+    if (field.behind && last?.[0].behind?.name === field.behind.name) last.push(field)
+    else groups.push([field])
+  }
+  return groups
+}
+
 const LinkForm = ({ form: { button, does, behind, hidden = {}, fields = [] } }: { form: Form }) => {
   const firstWrong = fields.find(({ problem }) => problem)
   const form = (
@@ -69,9 +82,18 @@ const LinkForm = ({ form: { button, does, behind, hidden = {}, fields = [] } }: 
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {fields.map((field) => (
-        <Field key={field.name} field={field} isFirstWrong={field === firstWrong} />
-      ))}
+      {groupsOf(fields).map(([first, ...others]) => {
+        const inputs = [first, ...others].map((field) => (
+          <Field key={field.name} field={field} isFirstWrong={field === firstWrong} />
+        ))
+        if (!first.behind) return inputs
+        return (
+          <details key={first.behind.name} className={css.behind} open={first.behind.isOpen}>
+            <summary>{first.behind.summary}</summary>
+            <div className={css.form}>{inputs}</div>
+          </details>
+        )
+      })}
       <Button type="submit" variant={behind ? 'quiet' : 'filled'} data-unprinted="">
         {button}
       </Button>
@@ -117,15 +139,18 @@ const PrintButton = ({ label }: { label: string }) => (
 )
 
 const Code = ({
-  code: { content, caption, behind, opens },
+  code: { content, caption, heading, behind, opens },
 }: {
   code: NonNullable<View['codes']>[number]
 }) => {
   const code = (
     <figure className={css.code}>
       {opens && <PhoneButton to={content} label={opens} />}
-      <QrCode text={content} label={caption} />
-      <figcaption>{caption}</figcaption>
+      <div className={opens ? css.elsewhere : undefined}>
+        {heading && !behind && <h2 className={css.codeHeading}>{heading}</h2>}
+        <QrCode text={content} label={caption} />
+        <figcaption>{caption}</figcaption>
+      </div>
     </figure>
   )
   if (!behind) return code

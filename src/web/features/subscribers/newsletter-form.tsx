@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { pages } from '#shared/paths.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmailField } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { FormFailure } from '#web/ui/form-message.tsx'
 import { Honeypot } from '#web/ui/honeypot.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -22,11 +23,15 @@ const isRefused = (status: number): boolean => status >= 400 && status < 500 && 
 export const NewsletterForm = () => {
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
+  /** The address that joined last; the toast goes away. */
+  const [joined, setJoined] = useState('')
   const { busy, failure, form, control } = useForm({
     fields: { email: subscribers.fields.email },
     draft: 'newsletter',
     send: async (values) => {
+      setJoined('')
       const { email } = await dispatch(subscribeSlice.create({ body: values })).unwrap()
+      setJoined(email)
       toast.success(t('newsletter.joined', { email }))
     },
     failed: ({ status, title }) => toast.error(isRefused(status) ? t('newsletter.taken') : say(title)),
@@ -48,6 +53,9 @@ export const NewsletterForm = () => {
           {t('footer.information')}
         </Link>
       </p>
+      <div role="status">
+        {joined && <p className={css.joined}>{t('newsletter.joined', { email: joined })}</p>}
+      </div>
       <FormFailure failure={failure} />
       <Honeypot />
       <noscript>

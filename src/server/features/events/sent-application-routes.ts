@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { findByKey as findClaim, keepClaimLinks, placeKey } from '#server/claims/create-claim.ts'
+import { followPlace } from '#server/claims/place-claims.ts'
+import { bodySchema } from '#server/crud/body-schema.ts'
+import type { Entity } from '#server/crud/record-codec.ts'
+import type { Crud, Write } from '#server/crud/rules.ts'
+import { present, type Stored } from '#server/crud/write-records.ts'
+import { findLiving, updateRow } from '#server/db/one-row.ts'
+import type { StoredRow } from '#server/db/records.ts'
+import { sha256 } from '#server/encoding/digest.ts'
+import { objectSchema, recordRef } from '#server/http/api-document/json-schema.ts'
+import { parseBody } from '#server/http/input/parse-body.ts'
+import { readIdempotencyKey } from '#server/http/input/request-parts.ts'
+import { route } from '#server/http/input/route.ts'
+import { supersedeMails } from '#server/mail/outbox/supersede-mails.ts'
+import { inTransaction } from '#server/operations/transaction.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
+import { AppError, existing } from '#shared/errors.ts'
+import { isOver } from '#shared/event-state.ts'
+import { linkPage } from '#shared/paths.ts'
+import { pricesByAddress } from '#shared/prices.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { findByKey } from './application-keys.ts'
+import { keepApplicationLink } from './application-links.ts'
+import { hasApplied } from './application-rules.ts'
+import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-price.ts'
+import { lockApplication } from './places.ts'
+import { sendReceipt } from './receipts.ts'
+import type { Applied } from './rows.ts'
+import { storeApplication } from './store-application.ts'
+
+const { shape } = bodySchema(evenemang, 'create', 'public')
+const correction = z.strictObject({ email: shape.email, member_key: shape.member_key })
+type Correction = { email: string; member_key?: string }
+
+/** Runs a write to the application that was sent with a key. @throws AppError not-found */
+async function writing<T>(
+  { context, actor }: Write,
+  key: string | null,
+  write: (scope: WriteScope, state: Applied & { hash: string }) => Promise<T>,
+): Promise<T> {
+  const hash = sha256(existing(key ?? undefined))
+  return inTransaction({ context, actor, isPublic: false }, async (scope) => {
+    const locked = existing((await lockApplication(scope, (tx) => findByKey(tx, context, hash))) ?? undefined)
+    // Without what belongs to the key.
+    const application = existing(await findLiving(scope.tx, 'evenemang', locked.application.id))
+    const event = existing(locked.event)
+    if (isOver(event, context.now().getTime())) throw new AppError('closed')
+    return write(scope, { application, event, hash })
+  })
+}
+
+/** @returns a later instant than the one before, so that the tokens that are made of it are others */
+const laterThan = (before: string, now: Date): string =>
+  new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
+
+/**
+ * Replaces the links of an application and of its claim. Those that were mailed to another address would show the price of
+ * the new one, and so whether it is a member's (threat T230).
+ */
+async function replaceLinks(scope: WriteScope, { application }: Applied): Promise<string> {
+  const { tx, context } = scope
+  const { id } = application
+  const created_at = laterThan(application.created_at, context.now())
+  await tx.deleteFrom('application_links').where('application_id', '=', id).execute()
+  await updateRow(tx, ['evenemang', id], { created_at })
+  const claim = await findClaim(tx, placeKey(id))
+  if (claim) {
+    const claimed_at = laterThan(claim.created_at, context.now())
+    await tx.deleteFrom('claim_links').where('claim_id', '=', claim.id).execute()
+    await updateRow(tx, ['claims', claim.id], { created_at: claimed_at })
+    await keepClaimLinks(scope, [{ id: claim.id, created_at: claimed_at }])
+  }
+  return linkPage('application', await keepApplicationLink(scope, { id, created_at }))
+}
+
+/** The mails about an application that may still wait for the wrong address. */
+const mailKinds = ['event-receipt', 'event-place', 'event-link', 'event-changed', 'event-queue'] as const
+
+/** Gives an application that was just sent another address, which gets the receipt. The place stays. */
+async function correctAddress(
+  write: Write,
+  scope: WriteScope,
+  { application, event, hash, email, member_key }: Applied & Correction & { hash: string },
+): Promise<Stored> {
+  const { tx, context } = scope
+  await refuseOthers(scope, event, { email, member_key })
+  if (application.paid) throw new AppError('wrong-state')
+  const isOther = email.toLowerCase() !== application.email.toLowerCase()
+  if (isOther && (await hasApplied(tx, event.id, email))) throw new AppError('already-registered')
+  const price_kind = await priceKindAt(scope, event, { address: email, key: member_key })
+  await storeApplication(scope, application, { email, price_kind })
+  const corrected = { ...application, email, price_kind }
+  await followPlace(scope, { application: corrected, event })
+  const own_page = await replaceLinks(scope, { application, event })
+  const hasReceipt = await sendsReceipts(scope)
+  const is_withheld = hasReceipt && pricesByAddress(event)
+  await tx.updateTable('application_keys').set({ is_withheld }).where('hash', '=', hash).execute()
+  await supersedeMails(scope, { kinds: mailKinds, recordId: application.id })
+  if (hasReceipt) await sendReceipt(scope, { application: corrected, event })
+  const stored = existing(await findLiving(tx, 'evenemang', application.id))
+  const row = { ...stored, own_page } as unknown as StoredRow
+  if (is_withheld) withhold(row)
+  return present({ ...write, context }, tx, row)
+}
+
+/** Queues the receipt again, unless it still waits to be sent. */
+async function sendReceiptAgain(scope: WriteScope, { application, event }: Applied): Promise<void> {
+  const waiting = await scope.tx
+    .selectFrom('mails')
+    .select('id')
+    .where('kind', '=', 'event-receipt')
+    .where('record_id', '=', application.id)
+    .where('recipient', '=', application.email)
+    .where('state', 'in', ['queued', 'sending'])
+    .executeTakeFirst()
+  if (!waiting && (await sendsReceipts(scope)))
+    await sendReceipt(scope, { application, event, purpose: 'link' })
+}
+
+/** Corrects the address of the application that was sent with a key. @returns it as the answer to it shows it */
+export async function correctSentAddress(write: Write, key: string | null, given: unknown): Promise<Entity> {
+  const parsed = parseBody(correction, given) as Correction
+  const { entity } = await writing(write, key, (scope, state) =>
+    correctAddress(write, scope, { ...state, ...parsed }),
+  )
+  return entity
+}
+
+/** Sends the receipt of the application that was sent with a key again. @returns it as the answer to it shows it */
+export const sendSentReceipt = (write: Write, key: string | null): Promise<Entity> =>
+  writing(write, key, async (scope, { application, event, hash }) => {
+    await sendReceiptAgain(scope, { application, event })
+    const kept = await findByKey(scope.tx, write.context, hash)
+    const own_page = linkPage('application', await keepApplicationLink(scope, application))
+    const row = { ...application, own_page } as unknown as StoredRow
+    if (kept?.is_withheld) withhold(row)
+    return (await present({ ...write, context: scope.context }, scope.tx, row)).entity
+  })
+
+/**
+ * What a visitor can do with an application while the page that sent it is open. The idempotency key, which only that page
+ * knows, stands for the link that the answer may not hold.
+ */
+export function sentApplicationRoutes(app: FastifyInstance, crud: Crud): void {
+  const { context } = crud
+  route(app, ['POST', `${evenemang.path}sent/address/`], {
+    who: 'public',
+    summary:
+      'Correct the address of an application that was just sent; it gets the receipt, and no second place',
+    takesKey: true,
+    takes: correction,
+    answer: recordRef(evenemang.name),
+    does: async ({ request, body }) => {
+      await context.limits.take('evenemang', request.ip)
+      return correctSentAddress({ ...crud, actor: request.actor }, readIdempotencyKey(request), body)
+    },
+  })
+  route(app, ['POST', `${evenemang.path}sent/receipt/`], {
+    who: 'public',
+    summary: 'Send the receipt of an application again, which was just sent',
+    takesKey: true,
+    status: 202,
+    answer: objectSchema({}),
+    does: async ({ request }) => {
+      await context.limits.take('evenemang', request.ip)
+      await sendSentReceipt({ ...crud, actor: request.actor }, readIdempotencyKey(request))
+      return {}
+    },
+  })
+}

@@ -1,0 +1,13 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { idempotencyKey } from '#shared/idempotency.ts'
+import { dropFormKey, formKey } from './form-key.ts'
+
+test('keeps the key of a form until it is dropped', () => {
+  const key = formKey('one')
+  expect(key).toMatch(new RegExp(idempotencyKey))
+  expect(formKey('one')).toBe(key)
+  expect(formKey('other')).not.toBe(key)
+  dropFormKey('one')
+  expect(formKey('one')).not.toBe(key)
+})
