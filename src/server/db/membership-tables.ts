@@ -71,6 +71,8 @@ export type MembershipTables = {
     /** From this day on it is not reminded of. */
     silent_day: string | null
     silent_why: Generated<string>
+    /** From this day on it does not lapse automatically: money for it waits for the board. */
+    held_day: string | null
     unique_key: string | null
     created_at: string
   }
@@ -87,6 +89,8 @@ export type MembershipTables = {
     evenemang_id: number | null
     text: Generated<string>
     amount: number
+    /** The refund that made the claim smaller by this line. */
+    refund_id: number | null
   }
   /** Links to the page on which a claim is paid, by the SHA-256 of their token. */
   claim_links: { hash: string; claim_id: number }

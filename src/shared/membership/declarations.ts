@@ -14,14 +14,14 @@ export const membershipDeclarations = {
   member_departures: about('members', 'member_id day how note'),
   claims: about(
     'money',
-    'reference member_id evenemang_id name email email_key language due_day sent_day void_day void_why written_off_day written_off_why silent_day silent_why',
+    'reference member_id evenemang_id name email email_key language due_day sent_day void_day void_why written_off_day written_off_why silent_day silent_why held_day',
     {
       other: 'number kind unique_key',
     },
   ),
   claim_lines: about(
     'money',
-    'claim_id member_id type_id period_id first_day last_day evenemang_id text amount',
+    'claim_id member_id type_id period_id first_day last_day evenemang_id text amount refund_id',
     {
       other: 'kind',
     },

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { isStopped } from '#server/mail/sending/member-audience.ts'
 import { claimsOn } from '#server/payments/read-claims.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
-import { addDays } from '#shared/membership/days.ts'
+import { addDays, daysBetween } from '#shared/membership/days.ts'
 import type { Unreminded } from '#shared/membership/reminders.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
 import { type Reminded, type Stage, stagesOf } from '#shared/membership/stages.ts'
@@ -73,7 +73,7 @@ export async function readOpenClaims(
   { day, rules }: { day: string; rules: MembershipRules },
 ): Promise<OpenClaim[]> {
   const claims = await claimsOn(db, { today: day, where: (query) => query.where(isOwed) })
-    .select(['id', 'sent_day', 'silent_day', 'silent_why'])
+    .select(['id', 'sent_day', 'due_day', 'silent_day', 'silent_why'])
     .where('left', '>', 0)
     .orderBy('id')
     .execute()
@@ -95,12 +95,13 @@ export async function readOpenClaims(
       .execute(),
   )
   const { debtors, formers, left } = await readDebtors(db)
-  return claims.flatMap(({ id, sent_day, silent_day, silent_why }): OpenClaim[] => {
+  return claims.flatMap(({ id, sent_day, due_day, silent_day, silent_why }): OpenClaim[] => {
     const member = debtors.get(id)
     const first = firstDays.get(id)
     if (!member || !first || sent_day === null) return []
     const before = addDays(first, -1)
     const kind = formers.get(id)?.some(({ last_day }) => last_day === before) ? 'renewal' : 'applicant'
+    const anchor = kind === 'renewal' ? before : sent_day
     return [
       {
         id,
@@ -109,8 +110,8 @@ export async function readOpenClaims(
         email: member.email,
         language: languageOf(member.language),
         kind,
-        anchor: kind === 'renewal' ? before : sent_day,
-        stages: stagesOf(kind, rules),
+        anchor,
+        stages: stagesOf(kind, rules, daysBetween(anchor, due_day)),
         reached: new Set((stages.get(id) ?? []).map(({ stage }) => stage)),
         why: left.has(id)
           ? 'left'

@@ -28,6 +28,7 @@ export const membershipYear: Readonly<Record<keyof typeof swedish, string>> = {
   'membershipYear.renewing': 'Renewing and joining',
   'membershipYear.saleDays': 'Sold so many days before the first day',
   'membershipYear.graceDays': 'So many days after the last day one can renew without a gap',
+  'membershipYear.paymentGraceDays': 'Days to wait for a payment after the last day to pay',
   'membershipYear.graceIsMember': 'In those days one counts as a member',
   'membershipYear.atDecision': 'Who is accepted is a member before the fee is paid',
   'membershipYear.activeEarly': 'Who pays in advance is a member from the payment',

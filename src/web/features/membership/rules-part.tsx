@@ -34,12 +34,18 @@ const DayOfYear = ({ state, name }: Props & { name: 'year_start' | 'next_from' }
   )
 }
 
-const NumberOfDays = ({ state, name }: Props & { name: 'sale_days' | 'grace_days' }) => {
+const labelOfDays = {
+  sale_days: 'membershipYear.saleDays',
+  grace_days: 'membershipYear.graceDays',
+  payment_grace_days: 'membershipYear.paymentGraceDays',
+} as const
+
+const NumberOfDays = ({ state, name }: Props & { name: keyof typeof labelOfDays }) => {
   const { t } = usePanelTexts()
   return (
     <TextInput
       {...state.fieldOf(`/rules/${name}`)}
-      label={t(name === 'sale_days' ? 'membershipYear.saleDays' : 'membershipYear.graceDays')}
+      label={t(labelOfDays[name])}
       className={css.short}
       inputMode="numeric"
       autoComplete="off"
@@ -62,6 +68,7 @@ const Renewing = ({ state }: Props) => {
     <Part title={t('membershipYear.renewing')}>
       <NumberOfDays state={state} name="sale_days" />
       <NumberOfDays state={state} name="grace_days" />
+      <NumberOfDays state={state} name="payment_grace_days" />
       <Stack gap="sm">
         {ticks.map(([name, label]) => (
           <Checkbox
