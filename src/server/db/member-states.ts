@@ -93,11 +93,13 @@ export function statesOn(
     where applied_day <= ${day} ${among('member_id')} group by member_id)`
   const isDecided = sql`coalesce(a.decided_day, '9999') <= ${day}`
   const lastDay = addDays(day, -rules.payment_grace_days)
+  const isOpen = sql`coalesce(c.sent_day, substr(c.created_at, 1, 10)) <= ${day}
+      and coalesce(c.void_day, ${endless}) > ${day} and coalesce(c.written_off_day, ${endless}) > ${day}`
   const hasClaim = sql`exists (select 1 from claim_lines l join claims c on c.id = l.claim_id
-    where l.member_id = m.id and l.kind = 'membership'
-      and coalesce(c.sent_day, substr(c.created_at, 1, 10)) <= ${day}
-      and coalesce(c.void_day, ${endless}) > ${day} and coalesce(c.written_off_day, ${endless}) > ${day}
-      and (a.decided_day >= ${addDays(lastDay, -daysToPay)} or c.due_day >= ${lastDay} or c.held_day <= ${day}))`
+    where l.member_id = m.id and l.kind = 'membership' and ${isOpen}
+      and (a.decided_day >= ${addDays(lastDay, -daysToPay)} or c.due_day >= ${lastDay}))`
+  const hasHeldClaim = sql`m.id in (select l.member_id from claims c join claim_lines l on l.claim_id = c.id
+    where c.held_day <= ${day} and l.kind = 'membership' and ${isOpen})`
   const hasFacts = sql`(v.member_id is not null or d.member_id is not null or a.id is not null)`
   const isAnswered = sql`exists (select 1 from memberships g where g.member_id = m.id and ${isGranted} and ${isKept}
     and granted_day >= case when ${isDecided} then a.decided_day else a.applied_day end)`
@@ -108,6 +110,7 @@ export function statesOn(
       when v.standing = 1 then 'due'
       when not ${hasFacts} then ${columnsTell(day)}
       when d.departed is not null and v.standing is null then 'left'
+      when ${hasHeldClaim} then 'due'
       when a.id is null then 'ended'
       when ${isAnswered} then 'ended'
       when not ${isDecided} then 'applied'

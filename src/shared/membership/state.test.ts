@@ -151,6 +151,9 @@ test('an applicant waits, is accepted, owes a fee for 30 days and the days of gr
   expect(states(later, ['2026-07-03', '2026-07-04'])).toEqual(['due', 'lapsed'])
   const held = { ...facts, claims: [{ ...claimed, held_day: '2026-04-08' }] }
   expect(states(held, ['2026-04-07', '2026-04-08', '2026-12-31'])).toEqual(['due', 'due', 'due'])
+  const renewal = { memberships: [year2026], claims: [{ ...claimed, held_day: '2027-02-01' }] }
+  expect(states(renewal, ['2027-01-31', '2027-02-01'])).toEqual(['grace', 'due'])
+  expect(states({ ...renewal, departures: [leaving('2027-02-02')] }, ['2027-02-02'])).toEqual(['left'])
   expect(stateOn({ ...nobody, ...facts }, '2026-03-10', rules)).toEqual({
     state: 'due',
     typeId: 3,

@@ -122,6 +122,7 @@ function stateOf(
   if (valid.some((grant) => endOf(grant) < day && endOf(grant) >= graceFrom)) return 'grace'
   // Granted, and not begun: nothing is owed, but nobody is a member yet.
   if (valid.some((grant) => grant.first_day > day)) return 'due'
+  if (claims.some(({ held_day }) => held_day !== null && held_day <= day)) return 'due'
   const decided = application?.decided_day ?? null
   const isDecided = decided !== null && decided <= day
   const since = isDecided ? decided : application?.applied_day
@@ -134,11 +135,11 @@ function stateOf(
 
 /** @returns whether an applicant still has time to pay an open claim: its last day counts, and the days of grace for payments too */
 function isAwaited(
-  { due_day, held_day }: ClaimFact,
+  { due_day }: ClaimFact,
   { decided, day, rules }: { decided: string; day: string; rules: MembershipRules },
 ): boolean {
   const last = latest(due_day, addDays(decided, daysToPay))
-  return day <= addDays(last, rules.payment_grace_days) || (held_day !== null && held_day <= day)
+  return day <= addDays(last, rules.payment_grace_days)
 }
 
 /**

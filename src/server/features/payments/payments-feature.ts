@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { defineSuggestedClaims } from '#server/claims/suggested-claims.ts'
 import type { Feature } from '#server/context/context.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, text } from '#server/http/api-document/schemas.ts'
@@ -34,6 +35,7 @@ import {
 import { countLook, findClaims, readLookList } from './look-list.ts'
 import { openFile, rememberColumns } from './plan-file.ts'
 import { previewFile } from './preview-file.ts'
+import { readSuggestedClaims } from './suggested-claims.ts'
 import { undoFile } from './undo-file.ts'
 import { writeFile } from './write-file.ts'
 
@@ -243,6 +245,7 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
 
 /** Files of banks, the claims that their payments are for, and what a human says of the rest. */
 export const paymentsFeature: Feature = async (app, context) => {
+  defineSuggestedClaims(readSuggestedClaims)
   await app.register(async (scope) => {
     takeBytes(scope, bankFileLimit)
     fileRoutes(scope, context)

@@ -5,7 +5,9 @@ import { program } from '#server/http/access/actor.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { addDays } from '#shared/membership/days.ts'
+import { type RemindersView, remindersApi } from '#shared/membership/reminders.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { type LookList, paymentsApi } from '#shared/payment-review.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
 import { addType, knownOf, setRules } from '#testing/membership-year.ts'
@@ -43,7 +45,7 @@ async function asAdmin(method: string, url: string, body?: unknown) {
 }
 
 /** An applicant whom the board has accepted, with the claim for the fee. */
-async function addAccepted(more: object = {}) {
+async function addAccepted(more: Record<string, unknown> = {}) {
   at(accepted, '12:00')
   const { id } = (await server.call('POST', members.path, { body: fake(members, more) })).json()
   await asAdmin('POST', panelApi.approveMembers, { ids: [id] })
@@ -52,7 +54,7 @@ async function addAccepted(more: object = {}) {
     .selectAll()
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, claimId: claim.id, ...claim, memberId: id as number }
+  return { claimId: claim.id, due_day: claim.due_day, memberId: Number(id) }
 }
 
 /** Lets days pass, each with the work after midnight and at nine. */
@@ -138,4 +140,79 @@ test('a member who is asked for the fee in grace is not ended before the last da
   expect(await claimNow(id)).toMatchObject({ written_off_day: null })
   await live('2026-02-23', '2026-02-23')
   expect(await claimNow(id)).toMatchObject({ written_off_day: '2026-02-23', written_off_why: 'end' })
+})
+
+const reviewed = async (): Promise<LookList> => (await asAdmin('GET', paymentsApi.review)).json()
+const reasonsOf = async (paymentId: number) =>
+  (await reviewed()).payments
+    .filter(({ id }) => id === paymentId)
+    .map(({ amount, review, claims = [] }) => [amount, review, claims.map(({ id, due }) => [id, due])])
+
+test.each([true, false])(
+  'an application with a part of its fee does not lapse but goes to the review, with the reminders on: %s',
+  async (reminders) => {
+    await setRules(server.context, { kind: 'calendar', reminders })
+    const { memberId, claimId } = await addAccepted()
+    const payment = await pay(claimId, 9_000, '2026-09-01')
+    await live('2026-09-22', '2026-10-03')
+    expect(await claimNow(claimId)).toMatchObject({ written_off_day: null, held_day: '2026-09-23' })
+    expect(await stateOf(memberId)).toBe('due')
+    expect(await mailsOf(claimId)).toEqual([])
+    expect(await reasonsOf(payment)).toEqual([[9_000, 'unfinished', [[claimId, 1_000]]]])
+    await setRules(server.context, { kind: 'calendar', reminders: true })
+    if (reminders) {
+      await pay(claimId, 1_000, '2026-10-03')
+      expect(await stateOf(memberId)).toBe('active')
+      expect(await reasonsOf(payment)).toEqual([])
+    } else {
+      const { statusCode } = await asAdmin('POST', paymentsApi.verdict(payment), { verdict: 'reviewed' })
+      expect(statusCode).toBe(200)
+      await live('2026-10-04', '2026-10-05')
+      expect(await reasonsOf(payment)).toEqual([])
+      expect(await stateOf(memberId)).toBe('due')
+    }
+  },
+)
+
+test('a fee with a suggested payment in the review is neither reminded of nor lapses, and the preview says so', async () => {
+  const { memberId, claimId } = await addAccepted({ first_name: 'Nora', last_name: 'Lundqvist' })
+  const payment = await writing((scope) =>
+    recordPayment(scope, {
+      ...{ source: 'camt', amount: 10_000, paid_day: '2026-08-25', review: 'unknown' },
+      ...{ payer_name: 'LUNDQVIST NORA', message: 'Medlem' },
+    }),
+  )
+  await live('2026-08-26', '2026-08-26')
+  at('2026-08-26', '12:00')
+  const view: RemindersView = (await asAdmin('GET', remindersApi)).json()
+  expect(view.next.map(({ claim_id }) => claim_id)).not.toContain(claimId)
+  expect(view.silent.filter(({ claim_id }) => claim_id === claimId)).toMatchObject([
+    { member_id: memberId, why: 'review' },
+  ])
+  await live('2026-08-27', '2026-08-28')
+  expect(await mailsOf(claimId, 'fee-waiting')).toEqual([])
+  await live('2026-09-22', '2026-09-30')
+  expect(await claimNow(claimId)).toMatchObject({ written_off_day: null, held_day: '2026-09-23' })
+  expect(await stateOf(memberId)).toBe('due')
+
+  // The payment is for something else: the application lapses the day after, with its mail.
+  await asAdmin('POST', paymentsApi.verdict(payment.id), { verdict: 'gift' })
+  await live('2026-10-01', '2026-10-01')
+  expect(await stateOf(memberId)).toBe('lapsed')
+  expect(await mailsOf(claimId)).toEqual(['2026-10-01T07:00:00.000Z'])
+})
+
+test('a reminder that was held goes when the payment turns out to be for something else', async () => {
+  const { claimId } = await addAccepted({ first_name: 'Ture', last_name: 'Fjellström' })
+  const { id } = await writing((scope) =>
+    recordPayment(scope, {
+      ...{ source: 'camt', amount: 10_000, paid_day: '2026-08-25', review: 'unknown' },
+      payer_name: 'FJELLSTRÖM TURE',
+    }),
+  )
+  await live('2026-08-27', '2026-08-28')
+  expect(await mailsOf(claimId, 'fee-waiting')).toEqual([])
+  await asAdmin('POST', paymentsApi.verdict(id), { verdict: 'refund' })
+  await live('2026-08-29', '2026-08-29')
+  expect(await mailsOf(claimId, 'fee-waiting')).toHaveLength(1)
 })
