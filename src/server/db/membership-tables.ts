@@ -89,8 +89,6 @@ export type MembershipTables = {
     evenemang_id: number | null
     text: Generated<string>
     amount: number
-    /** The refund that made the claim smaller by this line. */
-    refund_id: number | null
   }
   /** Links to the page on which a claim is paid, by the SHA-256 of their token. */
   claim_links: { hash: string; claim_id: number }
@@ -215,6 +213,8 @@ export type MembershipTables = {
     payment_id: number
     claim_id: number
     amount: number
+    /** Of money that went back: the claim became smaller by it. */
+    reduces: Generated<boolean>
     at: string
     undone_at: string | null
   }

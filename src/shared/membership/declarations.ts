@@ -21,7 +21,7 @@ export const membershipDeclarations = {
   ),
   claim_lines: about(
     'money',
-    'claim_id member_id type_id period_id first_day last_day evenemang_id text amount refund_id',
+    'claim_id member_id type_id period_id first_day last_day evenemang_id text amount',
     {
       other: 'kind',
     },
@@ -35,7 +35,7 @@ export const membershipDeclarations = {
       other: 'source file_id currency review verdict refunds_id exported_day undone_at replaced_file_id',
     },
   ),
-  allocations: about('money', 'payment_id claim_id amount at undone_at'),
+  allocations: about('money', 'payment_id claim_id amount reduces at undone_at'),
   payment_keys: nobody('key payment_id'),
   payment_entries: nobody('key payment_id amount'),
   payment_files: about('money', 'name user_id user_name', {

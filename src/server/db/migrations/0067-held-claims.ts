@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import type { MigrationContext } from './building.ts'
 
 /**
- * The day from which a claim does not lapse, because money for it waits for the board, and lines of claims that refunds have made
- * smaller, each with its refund.
+ * The day from which a claim does not lapse, because money for it waits for the board, and whether a refund makes its claim smaller.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
+export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   await db.schema.alterTable('claims').addColumn('held_day', 'text').execute()
   await db.schema
     .createIndex('claims_held')
@@ -13,7 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('held_day'), 'is not', null)
     .execute()
   await db.schema
-    .alterTable('claim_lines')
-    .addColumn('refund_id', 'integer', (c) => c.references('payments.id'))
+    .alterTable('allocations')
+    .addColumn('reduces', dialect.booleanType, (c) =>
+      c.notNull().defaultTo(dialect.name === 'sqlite' ? sql`0` : sql`false`),
+    )
     .execute()
 }
