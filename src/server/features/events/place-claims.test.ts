@@ -88,13 +88,11 @@ test.each([
 
 test('a place that was offered does not lapse while a payment in the review is perhaps for it', async () => {
   const { event, second } = await offered()
-  const { id } = await inTransaction(
-    { context: server.context, actor: program, isPublic: false },
-    (scope) =>
-      recordPayment(scope, {
-        ...{ source: 'camt', amount: 15_000, paid_day: '2026-01-01', review: 'unknown' },
-        payer_name: second.name,
-      }),
+  const { id } = await inTransaction({ context: server.context, actor: program, isPublic: false }, (scope) =>
+    recordPayment(scope, {
+      ...{ source: 'camt', amount: 15_000, paid_day: '2026-01-01', review: 'unknown' },
+      payer_name: second.name,
+    }),
   )
   expect(await lapseOffers(server.context)).toBe(0)
   await server.context.db

@@ -14,7 +14,8 @@ import { sendingDay } from './sending-day.ts'
 export const doneSettings = {
   held: 'claims held',
   ended: 'memberships ended',
-  reminded: 'memberships reminded' } as const
+  reminded: 'memberships reminded',
+} as const
 
 /** Does a day's work unless it was done to its end, however many instances and restarts there are. */
 async function oncePerDay(

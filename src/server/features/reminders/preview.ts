@@ -20,12 +20,14 @@ const sentDays = 14
 /** The members who owe something are named once, by their nearest stage. */
 function rowsOf(claims: readonly OpenClaim[], day: string): ReminderRow[] {
   const over = claims.filter((claim) => hasEnded(claim, day))
-  const ended = over.filter(({ isHeld }) => !isHeld).map(({ id, memberId, name, stages }) => ({
-    claim_id: id,
-    member_id: memberId,
-    name,
-    of: stages.at(-1)?.name as RemindedOf,
-  }))
+  const ended = over
+    .filter(({ isHeld }) => !isHeld)
+    .map(({ id, memberId, name, stages }) => ({
+      claim_id: id,
+      member_id: memberId,
+      name,
+      of: stages.at(-1)?.name as RemindedOf,
+    }))
   const running = claims.filter((claim) => !over.includes(claim))
   const reminded = remindersOf(running, day).flatMap(({ claim, due }) =>
     due.send && claim.why === null

@@ -93,8 +93,7 @@ describe('two years of a register of 200 members', () => {
         if (paid_day) expect(ends).toEqual([])
         if (way === 'no-thanks' && void_day) expect(ends).toEqual([`${addDays(due, 1)} link`])
         const isOver = addDays(due, 31) <= last
-        if (isOver && !paid_day && !void_day)
-          expect(ends).toEqual([`${addDays(due, 31)} unpaid`])
+        if (isOver && !paid_day && !void_day) expect(ends).toEqual([`${addDays(due, 31)} unpaid`])
       }
       await years.close()
     },

@@ -20,16 +20,20 @@ const DayOfYear = ({ state, name }: Props & { name: 'year_start' | 'next_from' }
   const { t, longDay } = usePanelTexts()
   const { draft, changeRules, fieldOf } = state
   const value = draft.rules[name]
-  const days = [...new Set([...firstsOfMonths, value])].toSorted()
+  const days = [...new Set([...firstsOfMonths, ...(value === null ? [] : [value])])].toSorted()
+  const automatic = { value: '', label: t('membershipYear.nextFrom.automatic') }
   return (
     <NativeSelect
       {...fieldOf(`/rules/${name}`)}
       label={t(name === 'year_start' ? 'membershipYear.yearStart' : 'membershipYear.nextFrom')}
       className={css.short}
-      value={value}
-      // Without its year, which is one like any other.
-      data={days.map((day) => ({ value: day, label: longDay(`2026-${day}`).replace(/,? 2026$/, '') }))}
-      onChange={(event) => changeRules({ [name]: event.currentTarget.value })}
+      value={value ?? ''}
+      data={[
+        ...(name === 'next_from' ? [automatic] : []),
+        // Without its year, which is one like any other.
+        ...days.map((day) => ({ value: day, label: longDay(`2026-${day}`).replace(/,? 2026$/, '') })),
+      ]}
+      onChange={(event) => changeRules({ [name]: event.currentTarget.value || null })}
     />
   )
 }
@@ -133,6 +137,13 @@ export const RulesPart = ({ state }: Props) => {
             </Stack>
           </Radio.Group>
           {late === 'next' && <DayOfYear state={state} name="next_from" />}
+          {(late === 'months' || late === 'half') && (
+            <Checkbox
+              label={t('membershipYear.wholeKronor')}
+              checked={draft.rules.whole_kronor}
+              onChange={(event) => changeRules({ whole_kronor: event.currentTarget.checked })}
+            />
+          )}
         </section>
       )}
       {kind !== 'none' && <Renewing state={state} />}
