@@ -132,6 +132,7 @@ export const api = {
   siteSearch: '/api/site-search/',
   information: '/api/information/',
   membershipOffers: '/api/membership/offers/',
+  confirmationAgain: '/api/membership/confirmation/',
   /** The records of a name, which the addresses of their pages hold. */
   named: (resource: string, name: string): string => `/api/${resource}/named/${encodeURIComponent(name)}/`,
 } as const

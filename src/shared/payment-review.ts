@@ -26,7 +26,7 @@ export const bankFileLimit = 10 * 1024 * 1024
 /** Reasons for which money is looked at, as a list. */
 export const reviewReasons = [
   ...['unknown', 'over', 'twice', 'void', 'currency', 'reversed', 'batch', 'amount', 'returned'],
-  ...['known-perhaps', 'split'],
+  ...['known-perhaps', 'split', 'unfinished'],
 ] as readonly Review[]
 
 /** Verdicts of a human on money that is for no claim. */
@@ -41,7 +41,7 @@ export const verdictChoices = [
 
 /** @returns the verdicts that fit a payment: one alone on what the bank took back, or on money of the association that came back */
 export function verdictsFor({ review, amount, rest }: Judged): readonly Verdict[] {
-  if (review === 'reversed' || review === 'returned') return ['reviewed']
+  if (review === 'reversed' || review === 'returned' || review === 'unfinished') return ['reviewed']
   // A part of a payment cannot be known by another name, because the other part pays a claim.
   if (amount < 0) return ['reviewed', 'known']
   return rest === amount

@@ -7,7 +7,10 @@ export type MemberMonth = {
   month: string
   /** Number of members added in the month. */
   joined: number
-  /** Members at the end of the month who are active now, because no former status is stored; `passive` likewise. */
+  /**
+   * Members on the last day of the month, or today. Without membership years those of them who are active now, because no former
+   * status is stored. `passive` are the other persons of the register.
+   */
   active: number
   passive: number
 }

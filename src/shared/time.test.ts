@@ -96,8 +96,9 @@ describe('the age', () => {
     ['2007-03-02', '2027-03-01T22:59:59Z', 19],
     ['2007-03-01', stockholmNewDay, 20],
     ['2007-03-03', stockholmNewDay, 19],
-    // Born on a leap day: on the first of March, but in a leap year on the day itself.
-    ['2004-02-29', '2027-02-28T12:00:00Z', 22],
+    // Born on a leap day: on the last day of February.
+    ['2004-02-29', '2027-02-27T12:00:00Z', 22],
+    ['2004-02-29', '2027-02-28T12:00:00Z', 23],
     ['2004-02-29', '2027-03-01T12:00:00Z', 23],
     ['2004-02-29', '2028-02-28T12:00:00Z', 23],
     ['2004-02-29', '2028-02-29T12:00:00Z', 24],

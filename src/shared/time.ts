@@ -1,4 +1,5 @@
 import { minuteMs } from '#shared/durations.ts'
+import { yearsOn } from '#shared/membership/days.ts'
 
 /** Every time is displayed in this zone, whichever zone the server or the visitor is in. */
 export const timeZone = 'Europe/Stockholm'
@@ -90,9 +91,8 @@ function wallTimeInstant(value: string): Temporal.Instant | DateTimeProblem {
   return zoned.toPlainDateTime().equals(local) ? zoned.toInstant() : 'nonexistent-local-time'
 }
 
-/** @returns whole years from `birthday`, `YYYY-MM-DD`, to today in Stockholm; null without a birthday. */
+/** @returns whole years from `birthday`, `YYYY-MM-DD`, to today in Stockholm, by the rule of {@link yearsOn}; null without a birthday. */
 export function ageOn(birthday: string | null, now: Date): number | null {
   if (!birthday) return null
-  const today = Temporal.PlainDate.from(stockholmDay(now))
-  return Temporal.PlainDate.from(birthday).until(today, { largestUnit: 'year' }).years
+  return yearsOn(birthday, stockholmDay(now))
 }

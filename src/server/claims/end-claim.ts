@@ -6,6 +6,7 @@ import { claimHistory } from './claim-history.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { claimOf, lockClaims } from './lock-claims.ts'
 import { settle } from './settle.ts'
+import { clearUnfinished } from './unfinished-payments.ts'
 
 /** The key of a void claim: another one may be made for the same, and this one may get its own back. */
 const voidKey = ({ id, unique_key }: Pick<Claim, 'id' | 'unique_key'>): string => `void ${id} ${unique_key}`
@@ -63,6 +64,7 @@ export async function writeOffClaim(
     written_off_day: stockholmDay(context.now()),
     written_off_why: why,
   })
+  await clearUnfinished(scope, [claimId])
   await claimHistory(scope, claim, 'write-off-claim')
   return claimOf(scope, claimId)
 }

@@ -12,6 +12,7 @@ import { stockholmDay } from '#shared/time.ts'
 import { type ClaimScope, insertClaim, type NewClaim, placeKey } from './create-claim.ts'
 import { lockClaims } from './lock-claims.ts'
 import { addMark, isMarked, removeMarks, trim } from './place-marks.ts'
+import { readReduction } from './reduce-claim.ts'
 import { settle } from './settle.ts'
 
 type Application = Selectable<Tables['evenemang']>
@@ -72,8 +73,13 @@ async function amend(
   const values = { name, email, due_day: stockholmDayOf(event.eventDate) }
   const isSame = Object.entries(values).every(([key, value]) => claim[key as keyof typeof values] === value)
   if (!isSame) await updateRow(tx, ['claims', claim.id], { ...values, email_key: foldAddress(email.trim()) })
-  if (price !== claim.amount)
-    await tx.updateTable('claim_lines').set({ amount: price }).where('claim_id', '=', claim.id).execute()
+  if (price !== claim.amount) await setPrice(tx, claim, price)
+}
+
+/** Writes the price of places to a claim; what refunds took off it is taken off again. */
+async function setPrice(tx: ClaimScope['tx'], { id }: Pick<Claim, 'id'>, price: number): Promise<void> {
+  const amount = price + (await readReduction(tx, id))
+  await tx.updateTable('claim_lines').set({ amount }).where('claim_id', '=', id).execute()
 }
 
 /** Notes with the payments of a claim whether its place is lost, so that a human sees to the money. */
@@ -116,22 +122,23 @@ export async function followPlace(
   { application, event }: { application: Application; event: EventRow | undefined },
   { byBoard = false } = {},
 ): Promise<void> {
-  const price = priceOf(application, event)
+  const whole = priceOf(application, event)
   const unlocked = await findPlaceClaim(scope, application.id)
   if (!unlocked) {
-    if (!event || price === 0) return
+    if (!event || whole === 0) return
     await claimPlace(scope, application, event)
     if (application.paid) await markPlacePaid(scope, application, true)
     return
   }
   await lockClaims(scope, [unlocked.id])
   const claim = (await findPlaceClaim(scope, application.id)) ?? unlocked
-  if (!event || price === 0) {
+  if (!event || whole === 0) {
     if (claim.paid > 0 && !(byBoard && (await isMarked(scope, claim)))) return lookAtMoney(scope, claim, true)
     if (claim.paid > 0) await removeMarks(scope, claim)
     if (claim.void_day === null) await setVoid(scope, claim, true)
     return
   }
+  const price = Math.max(0, whole - (await readReduction(scope.tx, claim.id)))
   if (claim.void_day !== null) await setVoid(scope, claim, false)
   await amend(scope, claim, { application, event, price })
   if (claim.paid === 0) {
@@ -146,6 +153,7 @@ export async function followPlace(
     return
   }
   await trim(scope, claim, price)
+  await setPrice(scope.tx, claim, price)
   await settle(scope, claim)
 }
 

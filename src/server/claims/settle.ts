@@ -9,6 +9,7 @@ import { mailReceipts, takeReceiptsBack } from './claim-mails.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { followLines } from './grant-lines.ts'
 import { markedAmong } from './place-marks.ts'
+import { clearUnfinished } from './unfinished-payments.ts'
 
 /** Keeps the marks of applications in step with their claims, as the board would set them. */
 async function markPlaces(scope: ClaimScope, ids: readonly number[], paid: boolean): Promise<void> {
@@ -96,6 +97,10 @@ export async function settleClaims(scope: ClaimScope, before: readonly Claim[]):
     ...fees(nowPaid).map((claim) => ({ ...claim, action: 'pay-claim' as const })),
     ...fees(nowOpen).map((claim) => ({ ...claim, action: 'reopen-claim' as const })),
   ])
+  await clearUnfinished(
+    scope,
+    nowPaid.map(({ id }) => id),
+  )
   await mailReceipts(scope, await receiptsFor(scope, nowPaid))
   await takeReceiptsBack(scope, nowOpen)
   return claims

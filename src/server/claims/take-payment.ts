@@ -9,6 +9,7 @@ import { message } from '#shared/message.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { claimOf, lockClaims, lockPayment, paymentOf } from './lock-claims.ts'
+import { isReduced, type Reduces } from './reduce-claim.ts'
 import { settle } from './settle.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
@@ -207,6 +208,8 @@ type Reversal = {
   source: PaymentSource
   /** Whether a human is to look at it: a bank's reversal by default. */
   review?: Review | ''
+  /** Whether its claims become smaller; a bank's reversal leaves them as they are. */
+  reduces?: Reduces
 } & Partial<Pick<NewPayment, 'file_id' | 'account' | 'reference' | 'message' | 'note' | 'keys'>>
 
 /**
@@ -216,7 +219,7 @@ type Reversal = {
  */
 export async function reversePayment(
   scope: ClaimScope,
-  { paymentId, day, review = 'reversed', ...reversal }: Reversal,
+  { paymentId, day, review = 'reversed', reduces = false, ...reversal }: Reversal,
 ): Promise<{ payment: PaymentRow; claims: Claim[] }> {
   const { tx, context } = scope
   await lockWhole(scope, paymentId)
@@ -256,7 +259,10 @@ export async function reversePayment(
     const before = await claimOf(scope, claim_id)
     await tx
       .insertInto('allocations')
-      .values({ payment_id: back.id, claim_id, amount: -part, at: context.now().toISOString() })
+      .values({
+        ...{ payment_id: back.id, claim_id, amount: -part },
+        ...{ reduces: isReduced(before, part, reduces), at: context.now().toISOString() },
+      })
       .execute()
     claims.push(await settle(scope, before))
   }

@@ -10,8 +10,13 @@ import { memberStates } from '#shared/membership/state.ts'
 import { stockholmDay } from '#shared/time.ts'
 
 /** @returns the day on which somebody was born who turns so many years old today */
-const bornOn = (years: number, now: Date): string =>
-  Temporal.PlainDate.from(stockholmDay(now)).subtract({ years }).toString()
+function bornOn(years: number, now: Date): string {
+  const today = stockholmDay(now)
+  const day = Temporal.PlainDate.from(today).subtract({ years })
+  // Born on 29 February: a year older on 28 February in a year without one.
+  const isLast = today.endsWith('-02-28') && !Temporal.PlainDate.from(today).inLeapYear && day.inLeapYear
+  return (isLast ? day.add({ days: 1 }) : day).toString()
+}
 
 /** Days as text are in the order of the calendar. */
 const day = sql`coalesce(members.joined_on, substr(members.created_at, 1, 10))`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { planOnce } from '#server/db/plan-once.ts'
 import { addDays } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
-import { isMemberIn, lapseDays, type MemberState, memberStates } from '#shared/membership/state.ts'
+import { daysToPay, isMemberIn, type MemberState, memberStates } from '#shared/membership/state.ts'
 
 /** The state of a member on a day, as `stateOn` of `src/shared/membership/state.ts` derives it. */
 export type StateRow = {
@@ -92,10 +92,14 @@ export function statesOn(
   const latest = sql`(select member_id, max(id) as id from applications
     where applied_day <= ${day} ${among('member_id')} group by member_id)`
   const isDecided = sql`coalesce(a.decided_day, '9999') <= ${day}`
+  const lastDay = addDays(day, -rules.payment_grace_days)
+  const isOpen = sql`coalesce(c.sent_day, substr(c.created_at, 1, 10)) <= ${day}
+      and coalesce(c.void_day, ${endless}) > ${day} and coalesce(c.written_off_day, ${endless}) > ${day}`
   const hasClaim = sql`exists (select 1 from claim_lines l join claims c on c.id = l.claim_id
-    where l.member_id = m.id and l.kind = 'membership'
-      and coalesce(c.sent_day, substr(c.created_at, 1, 10)) <= ${day}
-      and coalesce(c.void_day, ${endless}) > ${day} and coalesce(c.written_off_day, ${endless}) > ${day})`
+    where l.member_id = m.id and l.kind = 'membership' and ${isOpen}
+      and (a.decided_day >= ${addDays(lastDay, -daysToPay)} or c.due_day >= ${lastDay}))`
+  const hasHeldClaim = sql`m.id in (select l.member_id from claims c join claim_lines l on l.claim_id = c.id
+    where c.held_day <= ${day} and l.kind = 'membership' and ${isOpen})`
   const hasFacts = sql`(v.member_id is not null or d.member_id is not null or a.id is not null)`
   const isAnswered = sql`exists (select 1 from memberships g where g.member_id = m.id and ${isGranted} and ${isKept}
     and granted_day >= case when ${isDecided} then a.decided_day else a.applied_day end)`
@@ -106,11 +110,12 @@ export function statesOn(
       when v.standing = 1 then 'due'
       when not ${hasFacts} then ${columnsTell(day)}
       when d.departed is not null and v.standing is null then 'left'
+      when ${hasHeldClaim} then 'due'
       when a.id is null then 'ended'
       when ${isAnswered} then 'ended'
       when not ${isDecided} then 'applied'
       when a.decision = 'declined' then 'declined'
-      when a.decided_day > ${addDays(day, -lapseDays)} and ${hasClaim} then 'due'
+      when ${hasClaim} then 'due'
       else 'lapsed' end as state,
     ${withType ? sql`coalesce(${typeOf(sql`coalesce(v.begun_end, v.last_end)`)}, a.type_id)` : sql`cast(null as integer)`} as type_id,
     ${dayOf(sql`v.last_end`)} as valid_until,

@@ -71,6 +71,8 @@ export type MembershipTables = {
     /** From this day on it is not reminded of. */
     silent_day: string | null
     silent_why: Generated<string>
+    /** From this day on it does not lapse automatically: money for it waits for the board. */
+    held_day: string | null
     unique_key: string | null
     created_at: string
   }
@@ -215,6 +217,8 @@ export type MembershipTables = {
     payment_id: number
     claim_id: number
     amount: number
+    /** Of money that went back: the claim became smaller by it. */
+    reduces: Generated<boolean>
     at: string
     undone_at: string | null
   }

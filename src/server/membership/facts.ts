@@ -33,7 +33,7 @@ export async function readFacts(db: Db | Tx, ids: readonly number[]): Promise<Ma
     await db
       .selectFrom('claim_lines')
       .innerJoin('claims', 'claims.id', 'claim_lines.claim_id')
-      .select(['claim_lines.member_id', 'claims.void_day', 'claims.written_off_day'])
+      .select(['claim_lines.member_id', 'due_day', 'held_day', 'claims.void_day', 'claims.written_off_day'])
       .select(sql<string>`coalesce(claims.sent_day, substr(claims.created_at, 1, 10))`.as('made_day'))
       .where('claim_lines.member_id', 'in', ids)
       .where('claim_lines.kind', '=', 'membership')

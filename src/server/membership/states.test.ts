@@ -60,7 +60,10 @@ const application = fc
     verified_at: null,
   }))
 const departure = fc.record({ day, how: fc.constant('asked' as const), created_at: moment })
-const claim = fc.record({ sent_day: maybeDay, void_day: maybeDay, written_off_day: maybeDay })
+const claim = fc.record({
+  ...{ due_day: day, sent_day: maybeDay, held_day: maybeDay },
+  ...{ void_day: maybeDay, written_off_day: maybeDay },
+})
 
 const person = fc.record({
   columns: fc.record({
@@ -107,7 +110,7 @@ async function store({ columns, ...facts }: typeof person extends fc.Arbitrary<i
           evenemang_id: null,
           language: 'sv',
         },
-        ...{ due_day: base, unique_key: null, created_at: `${base}T12:00:00.000Z`, ...one },
+        ...{ unique_key: null, created_at: `${base}T12:00:00.000Z`, ...one },
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { translate } from '#server/texts/site-text.ts'
-import { type Language, textIn } from '#shared/languages.ts'
+import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
 import { type Claim, readClaim, readClaimLines } from './read-claims.ts'
 import { readWays, type Ways } from './ways-to-pay.ts'
 
@@ -27,6 +27,19 @@ function termOf(line: Line, label: string | undefined, language: Language): stri
   return last_day
     ? translate(language, 'link.claim.between', { first, last: { day: last_day } })
     : translate(language, 'link.claim.from', { first })
+}
+
+/** @returns how much refunds have made claims smaller, less than nothing, by their ids; without those that none did */
+async function readReductions(db: Db | Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('allocations')
+    .select(({ fn }) => ['claim_id', fn.sum<number | string>('amount').as('amount')])
+    .where('claim_id', 'in', ids)
+    .where('reduces', '=', true)
+    .where('undone_at', 'is', null)
+    .groupBy('claim_id')
+    .execute()
+  return new Map(rows.map(({ claim_id, amount }) => [claim_id, Number(amount)]))
 }
 
 /** A claim, and the language in which its parts are told. */
@@ -95,11 +108,16 @@ export async function readShownLines(
     const term = termOf(line, byId.periods.get(line.period_id ?? 0)?.label, language)
     return [title, term].filter(Boolean).join(' ')
   }
+  const reduced = await readReductions(db, [...told.keys()])
   const shown = new Map<number, ShownLine[]>()
   for (const line of lines) {
     const { claim, language } = told.get(line.claim_id) as Told
     const what = [wordsOf(line, language), nameOf(line, claim)].filter(Boolean).join(', ')
     shown.set(claim.id, [...(shown.get(claim.id) ?? []), { what, amount: line.amount }])
+  }
+  for (const [id, amount] of reduced) {
+    const what = translate(told.get(id)?.language ?? firstLanguage, 'link.claim.reduction')
+    shown.set(id, [...(shown.get(id) ?? []), { what, amount }])
   }
   return shown
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import type { ClaimState } from '#shared/claims.ts'
+import { amountAsked } from './claim-amount.ts'
 
 type Row = Selectable<Tables['claims']>
 
@@ -45,11 +46,7 @@ export function claimsOn(db: Db | Tx, { today, where = (query) => query }: Asked
     query
       .selectAll('claims')
       .select((of: ExpressionBuilder<Tables, 'claims'>) => [
-        of
-          .selectFrom('claim_lines')
-          .select(sql<number>`coalesce(sum(claim_lines.amount), 0)`.as('sum'))
-          .whereRef('claim_lines.claim_id', '=', 'claims.id')
-          .as('amount'),
+        amountAsked(sql.ref('claims.id')).as('amount'),
         of
           .selectFrom('allocations')
           .select(sql<number>`coalesce(sum(allocations.amount), 0)`.as('sum'))

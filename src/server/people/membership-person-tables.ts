@@ -36,6 +36,7 @@ export const membershipPersonTables: {
       'void_day',
       'written_off_day',
       'silent_day',
+      'held_day',
     ],
     erased: {
       empties: ['name', 'email', 'email_key', 'void_why', 'written_off_why', 'silent_why'],

@@ -72,24 +72,28 @@ function referenceProblems(
 ): FieldProblem[] {
   const isKnown = (id: number, stored: readonly { id: number }[]): boolean =>
     id < 0 || stored.some((one) => one.id === id)
-  const unique = (ids: readonly unknown[]): boolean => new Set(ids).size === ids.length
+  const isUnique = (ids: readonly unknown[]): boolean => new Set(ids).size === ids.length
   const lists = [
-    ['types', types, before.types],
-    ['periods', periods, before.periods],
+    ['types', types, before.types, 'membershipYear.typeTwice', 'membershipYear.typeGone'],
+    ['periods', periods, before.periods, 'membershipYear.periodTwice', 'membershipYear.periodGone'],
   ] as const
   return [
-    ...lists.flatMap(([name, list, stored]) =>
-      unique(list.map(({ id }) => id)) && list.every(({ id }) => isKnown(id, stored))
-        ? []
-        : [problem(`/${name}`, 'membershipYear.unknown')],
-    ),
-    ...fees.flatMap(({ type_id, period_id }, index) =>
-      types.some(({ id }) => id === type_id) &&
-      (period_id === null || periods.some(({ id }) => id === period_id)) &&
-      fees.findIndex((fee) => fee.type_id === type_id && fee.period_id === period_id) === index
-        ? []
-        : [problem(`/fees/${index}`, 'membershipYear.unknown')],
-    ),
+    ...lists.flatMap(([name, list, stored, twice, gone]) => [
+      ...(isUnique(list.map(({ id }) => id)) ? [] : [problem(`/${name}`, twice)]),
+      ...(list.every(({ id }) => isKnown(id, stored)) ? [] : [problem(`/${name}`, gone)]),
+    ]),
+    ...fees.flatMap(({ type_id, period_id }, index) => {
+      const first = fees.findIndex((fee) => fee.type_id === type_id && fee.period_id === period_id)
+      return [
+        ...(types.some(({ id }) => id === type_id)
+          ? []
+          : [problem(`/fees/${index}/type_id`, 'membershipYear.feeType')]),
+        ...(period_id === null || periods.some(({ id }) => id === period_id)
+          ? []
+          : [problem(`/fees/${index}/period_id`, 'membershipYear.feePeriod')]),
+        ...(first === index ? [] : [problem(`/fees/${index}`, 'membershipYear.feeTwice')]),
+      ]
+    }),
   ]
 }
 

@@ -22,6 +22,16 @@ export function addMonths(day: string, count: number): string {
   return written(new Date(Date.UTC(date.getUTCFullYear(), month, date.getUTCDate())))
 }
 
+const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+
+/** @returns the years that somebody has turned by a day; born on 29 February, in a year without one, on 28 February */
+export function yearsOn(birthday: string, day: string): number {
+  const year = Number(day.slice(0, 4))
+  const born = birthday.slice(5)
+  const anniversary = born === '02-29' && !isLeapYear(year) ? '02-28' : born
+  return year - Number(birthday.slice(0, 4)) - (day.slice(5) < anniversary ? 1 : 0)
+}
+
 /** @returns how many months are over between two days */
 export function monthsBetween(from: string, until: string): number {
   const [a, b] = [utc(from), utc(until)]

@@ -14,7 +14,7 @@ export const membershipDeclarations = {
   member_departures: about('members', 'member_id day how note'),
   claims: about(
     'money',
-    'reference member_id evenemang_id name email email_key language due_day sent_day void_day void_why written_off_day written_off_why silent_day silent_why',
+    'reference member_id evenemang_id name email email_key language due_day sent_day void_day void_why written_off_day written_off_why silent_day silent_why held_day',
     {
       other: 'number kind unique_key',
     },
@@ -36,7 +36,7 @@ export const membershipDeclarations = {
         'source file_id currency review verdict sale_account refunds_id exported_day undone_at replaced_file_id',
     },
   ),
-  allocations: about('money', 'payment_id claim_id amount at undone_at'),
+  allocations: about('money', 'payment_id claim_id amount reduces at undone_at'),
   payment_keys: nobody('key payment_id'),
   payment_entries: nobody('key payment_id amount'),
   payment_files: about('money', 'name user_id user_name', {

@@ -31,13 +31,34 @@ const told = (changed: Partial<MembershipRules>) =>
 test('a calendar year with months: 20 August costs 5/12', () => {
   expect(told({ kind: 'calendar', late: 'months' })).toEqual([
     'today 2026-11-27 2026-11-27–2026-12-31 50',
+    'join 2027-01-01 2027-01-01–2027-12-31 300',
+    'join 2027-02-20 2027-02-20–2027-12-31 275',
     'join 2027-08-20 2027-08-20–2027-12-31 125',
-    'join 2027-11-20 2027-11-20–2027-12-31 50',
+    'join 2027-12-02 2028-01-01–2028-12-31 300',
     'inTime 2026-12-21 2026-12-31 2027-01-01–2027-12-31 300',
     'inGrace 2027-01-16 2026-12-31 2027-01-01–2027-12-31 300',
     'afterGrace 2027-02-10 2026-12-31 2027-02-10–2027-12-31 275',
   ])
 })
+
+test('a läsår by halves shows the full fee, half of it, and the next period once that is sold', () => {
+  const joins = told({ kind: 'year', late: 'half' }).filter((line) => line.startsWith('join'))
+  expect(joins).toEqual([
+    'join 2027-07-01 2027-07-01–2028-06-30 300',
+    'join 2027-08-20 2027-08-20–2028-06-30 300',
+    'join 2028-02-20 2028-02-20–2028-06-30 150',
+    'join 2028-06-01 2028-07-01–2029-06-30 300',
+  ])
+})
+
+test.each(['calendar', 'year', 'term'] as const)(
+  '%s shows a day on each side of what is included',
+  (kind) => {
+    const joins = told({ kind, late: 'next' }).filter((line) => line.startsWith('join'))
+    const lengths = new Set(joins.map((line) => line.slice(16).split(' ')[0]?.slice(-10)))
+    expect(lengths.size).toBeGreaterThan(1)
+  },
+)
 
 test('from October on the next year is included', () => {
   expect(told({ kind: 'calendar', late: 'next' })[0]).toBe('today 2026-11-27 2026-11-27–2027-12-31 300')

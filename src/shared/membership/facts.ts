@@ -39,6 +39,7 @@ const reviews = [
   'returned',
   'known-perhaps',
   'split',
+  'unfinished',
 ] as const
 export type Review = (typeof reviews)[number]
 

@@ -19,8 +19,8 @@ export const remindedOf = [
 ] as const
 export type RemindedOf = (typeof remindedOf)[number]
 
-/** Reasons for which somebody who owes a fee is not reminded. */
-export const unremindedWhys = ['left', 'silent', 'stopped', 'without-address'] as const
+/** Reasons for which somebody who owes a fee is not reminded; `review`: a payment in the review is perhaps for it. */
+export const unremindedWhys = ['left', 'silent', 'stopped', 'without-address', 'review'] as const
 export type Unreminded = (typeof unremindedWhys)[number]
 
 /** The acts by which one claim is not reminded of, and is again. */

@@ -26,11 +26,15 @@ export const membershipRulesSchema = z.strictObject({
   /** A period is sold so many days before it begins. */
   sale_days: days(365).default(30),
   late: z.enum(lateWays).default('full'),
-  /** With `next`: from this day on the period after it is included. */
-  next_from: monthDay.default('10-01'),
+  /** With `next`: from this day on the period after it is included; null: three months before the end. */
+  next_from: monthDay.nullable().default(null),
+  /** Whether reduced fees of who joins late are rounded to whole kronor. */
+  whole_kronor: z.boolean().default(true),
   /** So many days after the last one a member is one who is to renew. */
   grace_days: days(365).default(31),
   grace_is_member: z.boolean().default(true),
+  /** So many days after its last day to pay a claim lapses: a bank transfer of the last day arrives later. */
+  payment_grace_days: days(60).default(3),
   /** Whether who is accepted is a member before the fee is paid. */
   member_at_decision: z.boolean().default(false),
   /** The day from which who buys a period before it begins is a member. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from './days.ts'
 import { dueStages, stagesOf } from './stages.ts'
 
-const renewal = stagesOf('renewal', { sale_days: 30, grace_days: 31 })
+const days = { sale_days: 30, grace_days: 31, payment_grace_days: 3 }
+const renewal = stagesOf('renewal', days)
 const anchor = '2026-12-31'
 const namesOn = (day: string, reached: string[] = []) => {
   const { send, passed } = dueStages(renewal, { anchor, day, reached: new Set(reached) })
@@ -35,7 +36,7 @@ describe('the stages of a renewal', () => {
 
   test('end with a grace that is shorter', () => {
     expect(
-      stagesOf('renewal', { sale_days: 30, grace_days: 10 }).map(({ name, offset }) => [name, offset]),
+      stagesOf('renewal', { ...days, grace_days: 10 }).map(({ name, offset }) => [name, offset]),
     ).toEqual([
       ['opens', -30],
       ['soon', -7],
@@ -45,8 +46,20 @@ describe('the stages of a renewal', () => {
   })
 })
 
-test('an applicant who was accepted is reminded twice, and lapses after 30 days', () => {
-  expect(stagesOf('applicant', { sale_days: 30, grace_days: 31 }).map(({ offset }) => offset)).toEqual([
-    7, 14, 30,
-  ])
+const lastOffset = (...asked: Parameters<typeof stagesOf>) => stagesOf(...asked).at(-1)?.offset
+
+test('an applicant who was accepted is reminded twice', () => {
+  expect(stagesOf('applicant', days).map(({ offset }) => offset)).toEqual([7, 14, 34])
+})
+
+test.each([
+  ['an applicant has 30 days, the last one too, and the days of grace', 'applicant', 30, 34, {}],
+  ['without days of grace the day after the last one', 'applicant', 30, 31, { payment_grace_days: 0 }],
+  ['an applicant whose claim names a later day', 'applicant', 50, 54, {}],
+  ['an applicant whose claim names an earlier day has 30 days all the same', 'applicant', 2, 34, {}],
+  ['a renewal without grace', 'renewal', 0, 4, { grace_days: 0 }],
+  ['a renewal without any grace', 'renewal', 0, 1, { grace_days: 0, payment_grace_days: 0 }],
+  ['a renewal that was asked for in grace', 'renewal', 50, 54, {}],
+] as const)('%s ends after its last day to pay', (...[, kind, due, expected, rules]) => {
+  expect(lastOffset(kind, { ...days, ...rules }, due)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 import { addDays } from './days.ts'
 import type { MembershipRules } from './rules.ts'
-import { lapseDays } from './state.ts'
+import { daysToPay } from './state.ts'
 
 /** A claim is a member's who renews, or an applicant's whom the board accepted. */
 export type Reminded = 'renewal' | 'applicant'
@@ -14,20 +14,32 @@ const freshDays = 3
 /** The names of the stages that end a membership, or an application. */
 export const endings: readonly string[] = ['end', 'lapse']
 
+type StageRules = Pick<MembershipRules, 'sale_days' | 'grace_days' | 'payment_grace_days'>
+
 /**
+ * @param due days from the anchor to the last day to pay, which the claim names
+ * @returns the days from the anchor to the first day on which a claim has lapsed: its last day to pay counts, and the days of grace
+ *   for payments follow
+ */
+const lapseOffset = (due: number, { payment_grace_days }: StageRules): number => due + payment_grace_days + 1
+
+/**
+ * @param due days from the anchor to the last day to pay: a member's last one, or 30 days after an applicant was accepted
  * @returns the stages of a claim in their order (annex A6), from the day on which the next membership is sold; the last one ends the
  *   membership or the application. An applicant is asked at once when the board accepts, which is no stage.
  */
 export function stagesOf(
   kind: Reminded,
-  { sale_days, grace_days }: Pick<MembershipRules, 'sale_days' | 'grace_days'>,
+  rules: StageRules,
+  due: number = kind === 'applicant' ? daysToPay : 0,
 ): readonly Stage[] {
   if (kind === 'applicant')
     return [
       { name: 'week', offset: 7 },
       { name: 'fortnight', offset: 14 },
-      { name: 'lapse', offset: lapseDays },
+      { name: 'lapse', offset: lapseOffset(Math.max(due, daysToPay), rules) },
     ]
+  const { sale_days, grace_days } = rules
   const between = [
     { name: 'soon', offset: -7 },
     { name: 'last-day', offset: 0 },
@@ -36,7 +48,7 @@ export function stagesOf(
   return [
     { name: 'opens', offset: -sale_days },
     ...between.filter(({ offset }) => offset > -sale_days && offset < grace_days),
-    { name: 'end', offset: grace_days },
+    { name: 'end', offset: Math.max(grace_days, lapseOffset(due, rules)) },
   ]
 }
 

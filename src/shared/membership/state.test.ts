@@ -27,7 +27,10 @@ const accepted = {
   decided_day: '2026-03-05',
   decision: 'accepted',
 } as const
-const claimed = { made_day: '2026-03-05', void_day: null, written_off_day: null }
+const claimed = {
+  ...{ made_day: '2026-03-05', due_day: '2026-04-04' },
+  ...{ held_day: null, void_day: null, written_off_day: null },
+}
 const leaving = (day: string) => ({ day, created_at: `${day}T12:00:00.000Z` })
 
 const states = (facts: Partial<MemberFacts>, days: readonly string[], by = rules) =>
@@ -133,15 +136,24 @@ test('a departure ends what was granted before it: a shorter membership after it
   expect(states(facts, ['2026-06-30', '2026-07-01', '2026-08-01'])).toEqual(['active', 'grace', 'ended'])
 })
 
-test('an applicant waits, is accepted, owes a fee for 30 days, and lapses', () => {
+test('an applicant waits, is accepted, owes a fee for 30 days and the days of grace, and lapses', () => {
   const facts = { applications: [accepted], claims: [claimed] }
-  expect(states(facts, ['2026-03-01', '2026-03-04', '2026-03-05', '2026-04-03', '2026-04-04'])).toEqual([
+  expect(states(facts, ['2026-03-01', '2026-03-04', '2026-03-05', '2026-04-07', '2026-04-08'])).toEqual([
     'applied',
     'applied',
     'due',
     'due',
     'lapsed',
   ])
+  const noGrace = { ...rules, payment_grace_days: 0 }
+  expect(states(facts, ['2026-04-04', '2026-04-05'], noGrace)).toEqual(['due', 'lapsed'])
+  const later = { ...facts, claims: [{ ...claimed, due_day: '2026-06-30' }] }
+  expect(states(later, ['2026-07-03', '2026-07-04'])).toEqual(['due', 'lapsed'])
+  const held = { ...facts, claims: [{ ...claimed, held_day: '2026-04-08' }] }
+  expect(states(held, ['2026-04-07', '2026-04-08', '2026-12-31'])).toEqual(['due', 'due', 'due'])
+  const renewal = { memberships: [year2026], claims: [{ ...claimed, held_day: '2027-02-01' }] }
+  expect(states(renewal, ['2027-01-31', '2027-02-01'])).toEqual(['grace', 'due'])
+  expect(states({ ...renewal, departures: [leaving('2027-02-02')] }, ['2027-02-02'])).toEqual(['left'])
   expect(stateOn({ ...nobody, ...facts }, '2026-03-10', rules)).toEqual({
     state: 'due',
     typeId: 3,
@@ -163,7 +175,7 @@ test('an applicant waits, is accepted, owes a fee for 30 days, and lapses', () =
 test('an applicant who paid late is a member, and one whose payment went back owes it', () => {
   const grant = { ...year2026, first_day: '2026-03-05', granted_day: '2026-03-12', revoked_day: '2026-03-20' }
   const facts = { applications: [accepted], claims: [claimed], memberships: [grant] }
-  expect(states(facts, ['2026-03-12', '2026-03-20', '2026-04-04'])).toEqual(['active', 'due', 'lapsed'])
+  expect(states(facts, ['2026-03-12', '2026-03-20', '2026-04-08'])).toEqual(['active', 'due', 'lapsed'])
   const late = { ...grant, granted_day: '2026-06-01', revoked_day: null }
   expect(states({ ...facts, memberships: [late] }, ['2026-05-31', '2026-06-01'])).toEqual([
     'lapsed',

@@ -1,4 +1,4 @@
-import { addDays } from './days.ts'
+import { addDays, latest } from './days.ts'
 import type { Decision } from './facts.ts'
 import type { MembershipRules } from './rules.ts'
 
@@ -37,7 +37,15 @@ export type ApplicationFact = {
 export type DepartureFact = { day: string; created_at: string }
 
 /** A claim with a line for a membership of the member, by the days on which it was made and ended unpaid. */
-export type ClaimFact = { made_day: string; void_day: string | null; written_off_day: string | null }
+export type ClaimFact = {
+  made_day: string
+  /** The last day to pay. */
+  due_day: string
+  /** From this day on it does not lapse: money for it waits for the board. */
+  held_day: string | null
+  void_day: string | null
+  written_off_day: string | null
+}
 
 /** All that the state of a member on a day is derived from; the columns count where there are no facts. */
 export type MemberFacts = {
@@ -58,8 +66,8 @@ export type StateOnDay = {
   isMember: boolean
 }
 
-/** An applicant who was accepted and has not paid for so many days does not wait any more. */
-export const lapseDays = 30
+/** An applicant who was accepted has so many days to pay. */
+export const daysToPay = 30
 
 /** Months that a declined application stays, with its reason (annex A4). */
 export const declinedMonths = 6
@@ -99,12 +107,12 @@ function byColumns(
 type Known = {
   valid: readonly GrantFact[]
   application: ApplicationFact | undefined
-  hasClaim: boolean
+  claims: readonly ClaimFact[]
   hasLeft: boolean
 }
 
 function stateOf(
-  { valid, application, hasClaim, hasLeft }: Known,
+  { valid, application, claims, hasLeft }: Known,
   day: string,
   rules: MembershipRules,
 ): MemberState {
@@ -114,6 +122,7 @@ function stateOf(
   if (valid.some((grant) => endOf(grant) < day && endOf(grant) >= graceFrom)) return 'grace'
   // Granted, and not begun: nothing is owed, but nobody is a member yet.
   if (valid.some((grant) => grant.first_day > day)) return 'due'
+  if (claims.some(({ held_day }) => held_day !== null && held_day <= day)) return 'due'
   const decided = application?.decided_day ?? null
   const isDecided = decided !== null && decided <= day
   const since = isDecided ? decided : application?.applied_day
@@ -121,7 +130,16 @@ function stateOf(
   if (!application || valid.some(({ granted_day }) => granted_day >= (since ?? ''))) return 'ended'
   if (!isDecided) return 'applied'
   if (application.decision === 'declined') return 'declined'
-  return hasClaim && day < addDays(decided, lapseDays) ? 'due' : 'lapsed'
+  return claims.some((claim) => isAwaited(claim, { decided, day, rules })) ? 'due' : 'lapsed'
+}
+
+/** @returns whether an applicant still has time to pay an open claim: its last day counts, and the days of grace for payments too */
+function isAwaited(
+  { due_day }: ClaimFact,
+  { decided, day, rules }: { decided: string; day: string; rules: MembershipRules },
+): boolean {
+  const last = latest(due_day, addDays(decided, daysToPay))
+  return day <= addDays(last, rules.payment_grace_days)
 }
 
 /**
@@ -143,12 +161,12 @@ export function stateOn(facts: MemberFacts, day: string, rules: MembershipRules)
   const valid = grants.filter(
     (grant) => (grant.revoked_day === null || grant.revoked_day > day) && grantKey(grant) >= departed,
   )
-  const hasClaim = facts.claims.some(
+  const claims = facts.claims.filter(
     ({ made_day, void_day, written_off_day }) =>
       made_day <= day && (void_day ?? endless) > day && (written_off_day ?? endless) > day,
   )
   const hasLeft = departed !== '' && valid.length === 0
-  const state = stateOf({ valid, application, hasClaim, hasLeft }, day, rules)
+  const state = stateOf({ valid, application, claims, hasLeft }, day, rules)
   const until = lastEnding(valid)
   const shown = lastEnding(valid.filter(({ first_day }) => first_day <= day)) ?? until
   return {

@@ -125,9 +125,26 @@ describe('who joins late', () => {
     ])
   })
 
-  test('pays whole öre', () => {
+  test.each([
+    ['months', true, kronor(42)],
+    ['months', false, 41_67],
+    ['half', true, kronor(50)],
+  ] as const)('by the rule %s pays whole kronor: %s', (late, whole_kronor, amount) => {
     const fees = [{ type_id: 1, period_id: null, amount: kronor(100) }]
-    expect(termFor(purchase({ ...calendar, late: 'months' }, { fees }), '2026-08-20')?.amount).toBe(4167)
+    const of = purchase({ ...calendar, late, whole_kronor }, { fees })
+    expect(termFor(of, '2026-08-20')?.amount).toBe(amount)
+  })
+
+  test('pays a fee with öre in full before a reduction', () => {
+    const fees = [{ type_id: 1, period_id: null, amount: 99_50 }]
+    expect(termFor(purchase({ ...calendar, late: 'months' }, { fees }), '2026-01-31')?.amount).toBe(99_50)
+  })
+
+  test('gets the next period from three months before the end, unless a day is set', () => {
+    const first = (kind: 'year' | 'calendar', days: readonly string[]) =>
+      days.map((day) => bought(purchase({ kind, late: 'next' }), day)?.[1])
+    expect(first('year', ['2027-03-31', '2027-04-01'])).toEqual(['2027-06-30', '2028-06-30'])
+    expect(first('calendar', ['2026-09-30', '2026-10-01'])).toEqual(['2026-12-31', '2027-12-31'])
   })
 
   test('just before the next period, while that is sold, gets that one: nobody pays for one day', () => {

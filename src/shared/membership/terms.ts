@@ -67,8 +67,20 @@ function monthsOf({ first_day, last_day }: Period, day: string): { all: number; 
   return { all, over: day <= first_day ? 0 : monthsBetween(first_day, day) }
 }
 
+/** Months before the end of a period from which the one after it is included, where no day is set. */
+const monthsOfExtension = 3
+
+/** @returns the day from which who joins gets the next period too; null when it does not fall in the period */
+export const extensionFrom = (
+  { next_from }: Pick<MembershipRules, 'next_from'>,
+  period: Period,
+): string | null =>
+  next_from === null
+    ? latest(period.first_day, addMonths(addDays(period.last_day, 1), -monthsOfExtension))
+    : dayIn(period, next_from)
+
 /** @returns the first day of the second half of a period; of an odd number of months it begins 15 days into the middle one */
-function middleOf(period: Period): string {
+export function middleOf(period: Period): string {
   const { all } = monthsOf(period, period.first_day)
   const month = addMonths(period.first_day, Math.floor(all / 2))
   return all % 2 === 0 ? month : addDays(month, 15)
@@ -77,13 +89,14 @@ function middleOf(period: Period): string {
 /** @returns what who joins on a day in a period pays of its fee, in whole öre */
 function reduced(
   amount: number,
-  { late }: MembershipRules,
+  { late, whole_kronor }: MembershipRules,
   { period, day }: { period: Period; day: string },
 ): number {
-  if (late === 'half' && day >= middleOf(period)) return Math.round(amount / 2)
+  const round = (ore: number): number => (whole_kronor ? Math.round(ore / 100) * 100 : Math.round(ore))
+  if (late === 'half' && day >= middleOf(period)) return round(amount / 2)
   if (late !== 'months') return amount
   const { all, over } = monthsOf(period, day)
-  return Math.round((amount * (all - over)) / all)
+  return over === 0 ? amount : round((amount * (all - over)) / all)
 }
 
 /** @returns the day of every year, `MM-DD`, as it falls in the period; null when it does not */
@@ -115,7 +128,7 @@ function termOf(
 function joining(purchase: Purchase, period: Period, day: string): Term {
   const { rules, fees, type } = purchase
   const next = rules.late === 'next' ? followerOf(purchase.periods, period) : undefined
-  const from = dayIn(period, rules.next_from)
+  const from = extensionFrom(rules, period)
   if (next && from !== null && day >= from)
     return termOf(purchase, period, { first_day: day, last_day: next.last_day })
   const amount = reduced(feeOf(fees, type.id, period.id), rules, { period, day })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays } from './days.ts'
+import { addDays, yearsOn } from './days.ts'
 import type { MemberState } from './state.ts'
 
 const days = z.int().min(0).max(730)
@@ -74,12 +74,6 @@ export function paidBy({ paid_days, paid_day }: VotingRules, day: string): strin
 
 /** @returns the day on which a voter has to have been a member already */
 export const memberBy = ({ member_days }: VotingRules, day: string): string => addDays(day, -member_days)
-
-/** @returns the years that somebody has turned by a day; on 29 February born, on 1 March in other years */
-export function yearsOn(birthday: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4))
-  return day.slice(5) < birthday.slice(5) ? years - 1 : years
-}
 
 /** @returns why a person has no vote on a day; nothing when they have one */
 export function whyNoVote(

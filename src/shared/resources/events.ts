@@ -204,7 +204,8 @@ export const events = defineResource({
       min: 1,
       max: 150_000,
       example: 150,
-      description: 'In kronor, for the Swish code of who has a place. Null: nothing is paid by Swish.',
+      description:
+        'Whole kronor, where other amounts of this API are öre. For the Swish code of who has a place. Null: nothing is paid by Swish.',
     }),
     member_price: integer({
       shownFor: withRegistration,

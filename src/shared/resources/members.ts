@@ -102,9 +102,8 @@ export const members = defineResource({
     }),
     address_unconfirmed: computed<boolean | undefined>({
       computedType: 'boolean',
-      readableBy: 'superuser',
       description:
-        'Whether an applicant who was asked to has not shown yet that the address is theirs; only in a register that knows membership years.',
+        'Whether an applicant who was asked to has not confirmed the address yet; only in a register that knows membership years.',
     }),
     active_member_count: computed<number | undefined>({ computedType: 'integer' }),
   },

@@ -7,6 +7,7 @@ export const claimLinks: Readonly<Record<keyof typeof swedish, string>> = {
   'link.claim.late': 'It was to be paid by {day}.',
   'link.claim.partly': 'SEK {paid} of SEK {amount} is paid.',
   'link.claim.noWay': 'The association has not written how one pays. Contact the board.',
+  'link.claim.reduction': 'Reduced afterwards',
   'link.claim.for': 'For',
   'link.claim.membership': 'Membership',
   'link.claim.between': '{first} to {last}',

@@ -2,6 +2,9 @@ import type { meetings as swedish } from '#texts/sv/meetings.ts'
 
 /** Texts of evidence for grants, registers of voters and summons, which the server says on paper and in files too. */
 export const meetings: Readonly<Record<keyof typeof swedish, string>> = {
+  'summons.title': 'Summons to {name}',
+  'summons.text': 'You are summoned to {name} on {day}.',
+  'summons.place': 'Place: {place}',
   'evidence.file': 'Evidence for grants {year}',
   'evidence.birthYear': 'Birth year',
   'evidence.confirmed': 'Confirmed',

@@ -162,6 +162,14 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'membership.onlyFeeUntil': 'The membership costs {kronor} kr and is valid until {day}.',
   'membership.payLater': 'The board decides. You then get an email with how to pay {kronor} kr.',
   'membership.renew': 'Renew, or see and correct your details',
+  'membership.confirmFirst': 'Confirm your email address',
+  'membership.confirmText':
+    'An email is sent to {email}. Use the button in it, and the board gets your application.',
+  'membership.confirmDays':
+    'The link works for 14 days. After that the board gets no application, but you can send the email again or apply again.',
+  'membership.confirmAgain': 'Send again',
+  'membership.confirmSent': 'The email is sent again to {email}. Look in your spam folder too.',
+  'membership.confirmFailed': 'It could not be sent. Try again in a while.',
   'membership.thanks': 'Thank you for your application!',
   'membership.saved': 'It is saved. The board will look at it and be in touch.',
   'membership.noScripts': 'The application needs JavaScript. Otherwise send us a mail.',

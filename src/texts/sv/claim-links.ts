@@ -7,6 +7,7 @@ export const claimLinks = {
   'link.claim.late': 'Det skulle ha betalats senast {day}.',
   'link.claim.partly': '{paid} kr av {amount} kr är betalt.',
   'link.claim.noWay': 'Föreningen har inte skrivit hur man betalar. Hör av dig till styrelsen.',
+  'link.claim.reduction': 'Sänkt i efterhand',
   'link.claim.for': 'Avser',
   'link.claim.membership': 'Medlemskap',
   'link.claim.between': '{first} till {last}',

@@ -1,5 +1,8 @@
 /** Texts of evidence for grants, registers of voters and summons, which the server says on paper and in files too. */
 export const meetings = {
+  'summons.title': 'Kallelse till {name}',
+  'summons.text': 'Du kallas till {name} den {day}.',
+  'summons.place': 'Plats: {place}',
   'evidence.file': 'Bidragsunderlag {year}',
   'evidence.birthYear': 'Födelseår',
   'evidence.confirmed': 'Bekräftat',

@@ -162,6 +162,14 @@ export const texts = {
   'membership.onlyFeeUntil': 'Medlemskapet kostar {kronor} kr och gäller till och med {day}.',
   'membership.payLater': 'Styrelsen beslutar. Då får du ett mejl med hur du betalar {kronor} kr.',
   'membership.renew': 'Förnya, eller se och rätta dina uppgifter',
+  'membership.confirmFirst': 'Bekräfta din e-postadress',
+  'membership.confirmText':
+    'Ett mejl är skickat till {email}. Tryck på knappen i mejlet, så får styrelsen din ansökan.',
+  'membership.confirmDays':
+    'Länken gäller i 14 dagar. Därefter får styrelsen ingen ansökan, men du kan skicka mejlet igen eller ansöka på nytt.',
+  'membership.confirmAgain': 'Skicka igen',
+  'membership.confirmSent': 'Mejlet är skickat igen till {email}. Titta även i skräpposten.',
+  'membership.confirmFailed': 'Det gick inte att skicka. Försök igen om en stund.',
   'membership.thanks': 'Tack för din ansökan!',
   'membership.saved': 'Den är sparad. Styrelsen går igenom den och hör av sig.',
   'membership.noScripts': 'Ansökan behöver JavaScript. Skriv annars ett mejl till oss.',

@@ -1,3 +1,5 @@
+import { moneyOnPlace } from '#server/claims/place-money.ts'
+import { findSuggestedClaims } from '#server/claims/suggested-claims.ts'
 import { nextVersion } from '#server/db/next-version.ts'
 import { updateRow } from '#server/db/one-row.ts'
 import { program } from '#server/http/access/actor.ts'
@@ -7,6 +9,7 @@ import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { hasBegun } from '#shared/event-state.ts'
 import { isLimited } from '#shared/places.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { changeState, fillPlaces, lockApplication } from './places.ts'
 
 /** Accepts the place that was offered to an application; one that has lapsed is not there any more. */
@@ -29,6 +32,8 @@ export async function lapseOffers(context: Services): Promise<number> {
     .where('state', '=', 'confirmed')
     .where('deleted_at', 'is', null)
     .execute()
+  if (late.length === 0) return 0
+  const suggested = await findSuggestedClaims(db, stockholmDay(now()))
   let lapsed = 0
   for (const { id } of late) {
     const isLapsed = await inTransaction({ context, actor: program, isPublic: false }, async (scope) => {
@@ -45,6 +50,10 @@ export async function lapseOffers(context: Services): Promise<number> {
       )
       // An offer at an event that has begun does not lapse.
       if (!locked?.event || locked.event.cancelled || hasBegun(locked.event, now().getTime())) return false
+      // Paying is accepting; of a part the board sees the payment in the review.
+      const money = await moneyOnPlace(scope, { applicationId: id, suggested })
+      if (money === 'paid') await acceptOffer(scope, id)
+      if (money) return false
       await changeState(scope, locked.application, {
         state: 'cancelled',
         action: 'lapse',

@@ -4,6 +4,7 @@ import { program } from '#server/http/access/actor.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
 import { readPayments } from '#server/payments/read-payments.ts'
+import { hourMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, marksApi, participantsApi } from '#shared/participants.ts'
 import { api } from '#shared/paths.ts'
@@ -11,6 +12,7 @@ import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { undo } from '#testing/operations.ts'
+import { lapseOffers } from './offers.ts'
 
 let server: EventApp
 beforeAll(async () => {
@@ -61,6 +63,48 @@ const payByBank = async ({ id }: Pick<Evenemang, 'id'>, amount: number) => {
     await allocate(scope, { paymentId: payment.id, claimId: claim.id })
   })
 }
+
+/** An event with one place, which a second applicant has for 48 hours, and its claim. */
+async function offered() {
+  const event = await server.addEvent({ price_per_place: 150, capacity: 1, offer_hours: 48 })
+  const first = await apply(event)
+  const second = await apply(event)
+  await act(first.id, 'cancel')
+  await server.afterHold()
+  server.clock.time += 49 * hourMs
+  return { event, second }
+}
+
+test.each([
+  ['a part of its price', 5_000, ['camt', 5_000, 0, 'unfinished']],
+  ['its price', 15_000, ['camt', 15_000, 0, '']],
+] as const)('a place that was offered does not lapse with %s on it', async (_, amount, payment) => {
+  const { event, second } = await offered()
+  await payByBank(second, amount)
+  expect(await lapseOffers(server.context)).toBe(0)
+  expect(await server.statesOf(event)).toEqual(['cancelled', 'confirmed'])
+  expect(await paymentsOf(second)).toEqual([payment])
+  server.clock.time += 100 * hourMs
+  expect(await lapseOffers(server.context)).toBe(0)
+})
+
+test('a place that was offered does not lapse while a payment in the review is perhaps for it', async () => {
+  const { event, second } = await offered()
+  const { id } = await inTransaction({ context: server.context, actor: program, isPublic: false }, (scope) =>
+    recordPayment(scope, {
+      ...{ source: 'camt', amount: 15_000, paid_day: '2026-01-01', review: 'unknown' },
+      payer_name: second.name,
+    }),
+  )
+  expect(await lapseOffers(server.context)).toBe(0)
+  await server.context.db
+    .updateTable('payments')
+    .set({ review: '', verdict: 'gift' })
+    .where('id', '=', id)
+    .execute()
+  expect(await lapseOffers(server.context)).toBe(1)
+  expect(await server.statesOf(event)).toEqual(['cancelled', 'cancelled'])
+})
 
 describe('the claim of a place', () => {
   test('is made with the place: not while somebody waits, comes free, or the event costs nothing', async () => {

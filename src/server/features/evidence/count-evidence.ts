@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readRules } from '#server/membership/rules.ts'
+import { amountAsked } from '#server/payments/claim-amount.ts'
 import { type ClaimSum, type EvidenceCounts, missingFacts, youngAges } from '#shared/evidence.ts'
 import { type Evidence, lastDayOf, readEvidence } from './read-evidence.ts'
 
@@ -33,7 +34,7 @@ const sumOf = (claims: readonly Claim[], amountOf: (claim: Claim) => number): Cl
 /** @returns the claims for fees that fall due in a year, without those that are void */
 async function sumClaims(db: Db, year: number) {
   const { rows } = await sql<Claim>`select
-      coalesce((select sum(l.amount) from claim_lines l where l.claim_id = c.id), 0) as amount,
+      ${amountAsked(sql.ref('c.id'))} as amount,
       coalesce((select sum(a.amount) from allocations a where a.claim_id = c.id and a.undone_at is null), 0) as paid,
       case when c.written_off_day is null then 0 else 1 end as is_written_off
     from claims c where c.kind = 'fee' and c.void_day is null

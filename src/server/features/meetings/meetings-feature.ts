@@ -21,6 +21,7 @@ import { daysBetween } from '#shared/membership/days.ts'
 import { summonsFault } from '#shared/membership/voting.ts'
 import { message } from '#shared/message.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { fillSummons } from './fill-summons.ts'
 import { meetingOverviewSchema, meetingSchema, summonsOfLetterSchema } from './meeting-schemas.ts'
 import { proveSummons } from './prove-summons.ts'
 import { readLists } from './voting-lists.ts'
@@ -164,16 +165,18 @@ export const meetingsFeature: Feature = async (app, context) => {
 
   route(app, ['POST', `${one}summons/`], {
     who: writer,
-    summary: 'Say that the draft of a letter summons to the meeting',
+    summary:
+      'Say that the draft of a letter summons to the meeting; an empty one gets its name, day and place',
     takes: summonsBody,
     status: 204,
     does: async ({ id, body: { letter_id } }) => {
-      await findMeeting(context, id)
+      const meeting = await findMeeting(context, id)
       await context.db.transaction().execute(async (tx) => {
         const letter = await findById(tx, 'letters', letter_id)
         if (!letter) throw invalidField('letter_id', message('voting.noLetter'))
         await tx.deleteFrom('summons').where('letter_id', '=', letter_id).execute()
         await tx.insertInto('summons').values({ meeting_id: id, letter_id, mailing_id: null }).execute()
+        await fillSummons(tx, letter, meeting)
       })
     },
   })

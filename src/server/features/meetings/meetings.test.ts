@@ -221,6 +221,36 @@ describe('a frozen register', () => {
 })
 
 describe('a summons', () => {
+  test.each([
+    ['', 'Kallelse till Årsmöte & fest', 'Plats: Stugan'],
+    ['<p>Kom!</p>', '', 'Kom!'],
+  ])(
+    'starts with the meeting, its day and place unless something is written: %j',
+    async (content, title, text) => {
+      const { db } = server.context
+      const meeting = { name: 'Årsmöte & fest', day: '2027-02-20', place: 'Stugan' }
+      const { id } = await call<{ id: number }>('POST /api/meetings/', meeting)
+      const times = { created_at: '2027-02-01T12:00:00.000Z', updated_at: '2027-02-01T12:00:00.000Z' }
+      const { id: letter_id } = await db
+        .insertInto('letters')
+        .values({ ...times, user_id: null, about: 'membership', to_whom: 'active', choice_id: null, content })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await call(`POST /api/meetings/${id}/summons/`, { letter_id })
+      const letter = await db
+        .selectFrom('letters')
+        .selectAll()
+        .where('id', '=', letter_id)
+        .executeTakeFirstOrThrow()
+      expect(letter.title).toBe(title)
+      expect(letter.content).toContain(text)
+      if (content === '') {
+        expect(letter.content).toContain('Årsmöte &amp; fest den 20 februari 2027')
+        expect(JSON.parse(letter.texts).en.title).toBe('Summons to Årsmöte & fest')
+      }
+    },
+  )
+
   test('is told to be too early or too late by the days of the rules', async () => {
     await setRules({ summons_min_days: 14, summons_max_days: 42 })
     const fault = async (day: string) => {

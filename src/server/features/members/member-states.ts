@@ -60,3 +60,13 @@ export async function showStates({ db, entities, rows, now }: Read): Promise<voi
     }
   }
 }
+
+/** Says in the answer to an applicant whether the address is to be confirmed first. */
+export async function showUnconfirmed({ db, entities, rows }: Omit<Read, 'now'>): Promise<void> {
+  const { kind, verify_address } = await readRules(db)
+  if (kind === 'none' || !verify_address || rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const unconfirmed = await whoAreUnconfirmed(db, ids)
+  for (const [index, id] of ids.entries())
+    if (unconfirmed.has(id)) Object.assign(entities[index] ?? {}, { address_unconfirmed: true })
+}

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { statesOn } from '#server/db/member-states.ts'
+import { statesOfMembers, statesOn } from '#server/db/member-states.ts'
 import { readMembershipRules } from '#server/db/membership-rules.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import { type JsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list } from '#server/http/api-document/schemas.ts'
 import type { Services } from '#server/services/services.ts'
+import type { MembershipRules } from '#shared/membership/rules.ts'
 import { members } from '#shared/resources/members.ts'
 import type { MemberMonth, Statistics } from '#shared/statistics.ts'
 import { stockholmDay, timeZone } from '#shared/time.ts'
@@ -95,7 +96,25 @@ async function countJoined(
   return joined
 }
 
-/** @returns the members of now, and how they came to be so many: from now backwards, without who came later */
+/** @returns how many were members on the last day of a month, or today, by the states of the membership year */
+async function countMembersOf(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { month, rules }: { month: Temporal.PlainYearMonth; rules: MembershipRules },
+): Promise<number> {
+  const last = month.toPlainDate({ day: month.daysInMonth }).toString()
+  const today = stockholmDay(now())
+  const states = statesOn(last < today ? last : today, rules, { withType: false })
+  return countRows(
+    (await livingMembers({ db })).where(
+      sql<boolean>`id in (select member_id from ${states} states where state in (${sql.join(statesOfMembers(rules))}))`,
+    ),
+  )
+}
+
+/**
+ * @returns the members of now, and how they came to be so many: from now backwards, without who came later; with
+ *   membership years by the states of each month's last day
+ */
 export async function countMembers(context: Pick<Services, 'db' | 'now'>): Promise<Statistics['members']> {
   const now = await countNow(context)
   const last = monthOf(Temporal.Instant.fromEpochMilliseconds(context.now().getTime()))
@@ -109,6 +128,14 @@ export async function countMembers(context: Pick<Services, 'db' | 'now'>): Promi
     active -= came.active
     passive -= came.passive
   }
+  const rules = await readMembershipRules(context.db)
+  if (rules.kind !== 'none')
+    for (const one of months) {
+      const known = one.active + one.passive
+      const month = Temporal.PlainYearMonth.from(one.month)
+      one.active = await countMembersOf(context, { month, rules })
+      one.passive = Math.max(0, known - one.active)
+    }
   const open = await countWaiting(context)
   const applications = await countRows((await livingMembers(context)).where('is_new', '=', true))
   return { ...now, applications, ...(open !== null && { waiting: open }), months }

@@ -31,10 +31,10 @@ import { endingRoute } from './end-memberships.ts'
 import { eraseTraces } from './erase-person.ts'
 import { followNew, followRestored, followStatus } from './follow-status.ts'
 import { findGroups, showInGroups } from './member-groups.ts'
-import { savedStates, showStates } from './member-states.ts'
+import { savedStates, showStates, showUnconfirmed } from './member-states.ts'
 import { countMembers, memberCountSchema } from './member-statistics.ts'
 import { timelineRoute } from './timeline.ts'
-import { askToVerify, verifyApplicationLink } from './verify-application.ts'
+import { askToVerify, confirmationAgainRoute, verifyApplicationLink } from './verify-application.ts'
 
 function refuseFutureBirthday({ birthday }: Values, now: Date): void {
   if (typeof birthday === 'string' && birthday > stockholmDay(now)) {
@@ -112,6 +112,7 @@ const rules: CrudRules = {
     const isForBoard = entities.some((entity) => 'is_new' in entity)
     const groupsOf = isForBoard ? await findGroups(db, rows, now) : null
     if (isForBoard) await showStates({ db, entities, rows, now })
+    else await showUnconfirmed({ db, entities, rows })
     entities.forEach((entity, index) => {
       if (groupsOf) entity.groups = groupsOf.get(rows[index]?.id ?? 0) ?? ''
       entity.age = ageOn(entity.birthday as string | null, now)
@@ -191,5 +192,6 @@ export const membersFeature: Feature = async (app, context) => {
     schema: { members: memberCountSchema },
   })
   await verifyApplicationLink.serve(app, context)
+  confirmationAgainRoute(app, context)
   await activation(app, context)
 }

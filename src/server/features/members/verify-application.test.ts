@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { api } from '#shared/paths.ts'
 import { members } from '#shared/resources/members.ts'
 import { fake } from '#testing/fake.ts'
 import { addType, setRules } from '#testing/membership-year.ts'
@@ -50,4 +51,30 @@ test('without the setting the applicant gets a receipt alone', async () => {
   const listed = await server.call('GET', members.path, { token: server.superuser })
   expect(listed.body).not.toContain('"address_unconfirmed":true')
   expect(await server.mailsTo('membership-receipt', email)).toHaveLength(1)
+})
+
+const again = (email: string) => server.call('POST', api.confirmationAgain, { body: { email } })
+
+test('an applicant is told that the address is to be confirmed, and gets the link again, also after it has expired', async () => {
+  const email = 'ny@example.se'
+  const answer = (await server.call('POST', members.path, { body: fake(members, { email }) })).json()
+  expect(answer.address_unconfirmed).toBe(true)
+  expect((await again('NY@example.se')).statusCode).toBe(204)
+  expect(await server.mailsTo('verify-application', email)).toHaveLength(2)
+  // The same answer for an address that nobody has applied with.
+  expect((await again('ingen@example.se')).statusCode).toBe(204)
+  expect(await server.mailsTo('verify-application', 'ingen@example.se')).toEqual([])
+  for (let count = 0; count < 5; count++) await again(email)
+  expect(await server.mailsTo('verify-application', email)).toHaveLength(4)
+  await server.submit(await server.linkIn('verify-application', email), {})
+  expect(await verifiedAt(answer.id)).toEqual(expect.any(String))
+})
+
+test('an applicant is told nothing of the sort where the address is not to be confirmed', async () => {
+  await setRules(server.context, { kind: 'calendar' })
+  const email = 'direkt@example.se'
+  const answer = (await server.call('POST', members.path, { body: fake(members, { email }) })).json()
+  expect(answer).not.toHaveProperty('address_unconfirmed')
+  await again(email)
+  expect(await server.mailsTo('verify-application', email)).toEqual([])
 })

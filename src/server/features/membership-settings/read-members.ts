@@ -4,6 +4,7 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { formersOf, readFacts } from '#server/membership/facts.ts'
 import { readNextTypes } from '#server/membership/next-types.ts'
+import { amountAsked } from '#server/payments/claim-amount.ts'
 import { batchesOf } from '#shared/batches.ts'
 import type { Planning } from '#shared/membership/plan.ts'
 import { members } from '#shared/resources/members.ts'
@@ -21,7 +22,7 @@ async function readClaims(
 ): Promise<Map<number, NonNullable<Planning['claim']>>> {
   const paid = sql`(select coalesce(sum(a.amount), 0) from allocations a
     where a.claim_id = claims.id and a.undone_at is null)`
-  const asked = sql`(select coalesce(sum(o.amount), 0) from claim_lines o where o.claim_id = claims.id)`
+  const asked = amountAsked(sql.ref('claims.id'))
   const rows = await db
     .selectFrom('claim_lines')
     .innerJoin('claims', 'claims.id', 'claim_lines.claim_id')

@@ -29,7 +29,17 @@ const why = z
 
 export const payBody = z.strictObject({ source: z.enum(byHand), day, amount: ore })
 export const paymentBody = z.strictObject({ payment: idBody })
-export const refundBody = z.strictObject({ payment: idBody, source: z.enum(byHand), day, amount: ore, why })
+const reduce = z
+  .boolean()
+  .optional()
+  .meta({
+    examples: [true],
+    description:
+      'Whether the claim becomes smaller by the amount, so that what it pays for continues. Without it: if the claim is paid and something is left of it.',
+  })
+export const refundBody = z.strictObject({
+  ...{ payment: idBody, source: z.enum(byHand), day, amount: ore, why, reduce },
+})
 export const whyBody = z.strictObject({ why })
 
 /** No money came on a day that is not over yet. @throws AppError wrong-state */
@@ -73,13 +83,14 @@ export async function deletePayment(scope: ClaimScope, id: number, paymentId: nu
 export async function refund(
   scope: ClaimScope,
   id: number,
-  { payment: paymentId, source, day: paid, amount, why: note }: z.output<typeof refundBody>,
+  { payment: paymentId, source, day: paid, amount, why: note, reduce: asked }: z.output<typeof refundBody>,
 ): Promise<number> {
   refuseFuture(scope, paid)
   await refuseStrange(scope, id, paymentId)
   const { payment: back } = await reversePayment(scope, {
     ...{ paymentId, amount, day: paid, source, note },
     review: '',
+    reduces: asked ?? 'when-covered',
   })
   return back.id
 }

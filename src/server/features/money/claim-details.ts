@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { entriesOf } from './claim-list.ts'
-import { readLineWords } from './line-words.ts'
+import { readLineWords, withReduction } from './line-words.ts'
 
 const dayOf = (instant: string): string => stockholmDay(new Date(instant))
 
@@ -80,7 +80,10 @@ export async function readDetails(
   if (!claim || !listed) throw new AppError('not-found')
   const [entry] = await entriesOf(db, [claim], language)
   if (!entry) throw new AppError('not-found')
-  const lines = (await readLineWords(db, { ids: [id], language })).get(id) ?? []
+  const lines = await withReduction(db, id, {
+    lines: (await readLineWords(db, { ids: [id], language })).get(id) ?? [],
+    language,
+  })
   const stages = await db
     .selectFrom('claim_stages')
     .select(['stage', 'at', 'is_sent'])

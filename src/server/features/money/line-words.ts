@@ -1,4 +1,6 @@
+import { readReduction } from '#server/claims/reduce-claim.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { translate } from '#server/texts/site-text.ts'
 import type { Language } from '#shared/languages.ts'
 
 /** A part of a claim, in words. */
@@ -44,4 +46,16 @@ export async function readLineWords(
     found.getOrInsertComputed(claim_id, () => []).push({ what, amount, first_day, last_day, event_id })
   }
   return found
+}
+
+/** Adds a line for what refunds have taken off a claim. @returns lines that add up to what it asks for */
+export async function withReduction(
+  db: Db | Tx,
+  claimId: number,
+  { lines, language }: { lines: readonly LineWords[]; language: Language },
+): Promise<LineWords[]> {
+  const amount = -(await readReduction(db, claimId))
+  const what = translate(language, 'link.claim.reduction')
+  const reduction = { what, amount, first_day: null, last_day: null, event_id: null }
+  return amount === 0 ? [...lines] : [...lines, reduction]
 }

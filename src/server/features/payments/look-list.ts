@@ -76,12 +76,13 @@ async function readClaimIds(db: Db): Promise<Map<number, number[]>> {
 /** Reviews whose suggestion is never sure: the same money may be known, or its amount is not. */
 const unsure: readonly Review[] = ['known-perhaps', 'amount', 'currency']
 
-/** Credits that no claim is suggested for: the rest of a payment, and money of the association that came back. */
-const paysNothing: readonly Review[] = ['over', 'returned']
+/** Credits that no claim is suggested for: the rest of a payment, one without a rest, and money of the association that came back. */
+const paysNothing: readonly Review[] = ['over', 'returned', 'unfinished']
 
-type Asked = { index: ClaimIndex; phones: PhoneCounts }
+export type Asked = { index: ClaimIndex; phones: PhoneCounts }
 
-function suggestFor(payment: Payment, { index, phones }: Asked): Suggestion | null {
+/** @returns the claims that a payment in the review is perhaps for */
+export function suggestFor(payment: Payment, { index, phones }: Asked): Suggestion | null {
   const { review, batch, amount } = payment
   if (paysNothing.includes(review as Review)) return null
   if (amount < 0) return findReversed(asKnown(payment), index)

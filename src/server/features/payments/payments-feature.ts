@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
+import { defineSuggestedClaims } from '#server/claims/suggested-claims.ts'
 import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -36,6 +37,7 @@ import { previewFile, showPlan } from './preview-file.ts'
 import { countRefunds, refundRoutes } from './refunds.ts'
 import { reviewManyRoutes } from './review-many.ts'
 import { reviewQuery } from './review-query.ts'
+import { readSuggestedClaims } from './suggested-claims.ts'
 import { writeFile } from './write-file.ts'
 
 const orNone = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { type: 'null' }] })
@@ -284,6 +286,7 @@ function lookRoutes(app: FastifyInstance, context: Services): void {
 
 /** Files of banks, the claims that their payments are for, and what a human says of the rest. */
 export const paymentsFeature: Feature = async (app, context) => {
+  defineSuggestedClaims(readSuggestedClaims)
   await app.register(async (scope) => {
     takeBytes(scope, bankFileLimit)
     fileRoutes(scope, context)

@@ -5,6 +5,7 @@ import { program } from '#server/http/access/actor.ts'
 import { isStopped } from '#server/mail/sending/member-audience.ts'
 import { statesOfMembers, statesOn } from '#server/membership/states.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
+import { amountAsked } from '#server/payments/claim-amount.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
@@ -45,7 +46,7 @@ export async function findUnconfirmed(
       and not exists (select 1 from member_asks k where k.member_id = members.id and k.ask = ${`confirm ${year}`})
       and not exists (select 1 from claims c where c.member_id = members.id and c.kind = 'fee'
         and c.void_day is null and c.written_off_day is null and c.sent_day is not null
-        and (select coalesce(sum(l.amount), 0) from claim_lines l where l.claim_id = c.id)
+        and ${amountAsked(sql.ref('c.id'))}
           > (select coalesce(sum(a.amount), 0) from allocations a where a.claim_id = c.id and a.undone_at is null))
     order by members.id`.execute(db)
   return rows

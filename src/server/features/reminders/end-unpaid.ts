@@ -8,9 +8,9 @@ import { readClaim } from '#server/payments/read-claims.ts'
 import type { Services } from '#server/services/services.ts'
 import { addDays } from '#shared/membership/days.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
-import { dueStages, endings } from '#shared/membership/stages.ts'
+import { dueStages } from '#shared/membership/stages.ts'
 import { stateOn } from '#shared/membership/state.ts'
-import { type OpenClaim, readOpenClaims } from './open-claims.ts'
+import { hasEnded, type OpenClaim, readOpenClaims } from './open-claims.ts'
 import { passOver, type StageName, tell } from './remind.ts'
 import { untilSending } from './sending-day.ts'
 
@@ -31,9 +31,14 @@ async function end(
   // Somebody may have paid, or another process may have been here.
   const now = await readClaim(scope.tx, { id: claim.id, today: day })
   const last = claim.stages.at(-1)
-  if (!now || now.left === 0 || !last) return false
-  const endDay = addDays(claim.anchor, last.offset)
-  const due = dueStages(claim.stages, { anchor: claim.anchor, day, reached: claim.reached })
+  if (!now || now.left === 0 || now.paid > 0 || !last) return false
+  const wasHeld = claim.heldDay !== null
+  const endDay = wasHeld ? day : addDays(claim.anchor, last.offset)
+  const due = dueStages(claim.stages, {
+    // Of a claim that was held the last day is now, so that its mail is not too old.
+    anchor: wasHeld ? addDays(day, -last.offset) : claim.anchor,
+    ...{ day, reached: claim.reached },
+  })
   if (claim.kind === 'renewal') await leave(scope, { claim, endDay, rules })
   await writeOffClaim(scope, { claimId: claim.id, why: last.name })
   await passOver(scope, claim, due)
@@ -51,10 +56,7 @@ export async function endUnpaid(
   { day, rules }: { day: string; rules: MembershipRules },
 ): Promise<number> {
   const claims = await readOpenClaims(context.db, { day, rules })
-  const over = claims.filter(({ anchor, stages }) => {
-    const last = stages.at(-1)
-    return last && endings.includes(last.name) && addDays(anchor, last.offset) <= day
-  })
+  const over = claims.filter((claim) => !claim.isHeld && hasEnded(claim, day))
   let ended = 0
   for (const claim of over)
     if (

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { findSuggestedClaims } from '#server/claims/suggested-claims.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { isStopped } from '#server/mail/sending/member-audience.ts'
 import { claimsOn } from '#server/payments/read-claims.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
-import { addDays } from '#shared/membership/days.ts'
+import { addDays, daysBetween } from '#shared/membership/days.ts'
 import type { Unreminded } from '#shared/membership/reminders.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
-import { type Reminded, type Stage, stagesOf } from '#shared/membership/stages.ts'
+import { endings, type Reminded, type Stage, stagesOf } from '#shared/membership/stages.ts'
 import { members } from '#shared/resources/members.ts'
 
 /** A claim for a fee of which something is still to be paid, with all that its reminders depend on. */
@@ -23,6 +24,10 @@ export type OpenClaim = {
   stages: readonly Stage[]
   reached: ReadonlySet<string>
   why: Unreminded | 'restricted' | null
+  /** It does not lapse now: something is paid of it, or a payment in the review is perhaps for it. */
+  isHeld: boolean
+  /** The day from which it did not lapse, of one whose time was over then. */
+  heldDay: string | null
   /** The reason of the board for which it is not reminded of. */
   reason: string
 }
@@ -73,7 +78,7 @@ export async function readOpenClaims(
   { day, rules }: { day: string; rules: MembershipRules },
 ): Promise<OpenClaim[]> {
   const claims = await claimsOn(db, { today: day, where: (query) => query.where(isOwed) })
-    .select(['id', 'sent_day', 'silent_day', 'silent_why'])
+    .select(['id', 'sent_day', 'due_day', 'silent_day', 'silent_why', 'held_day', 'paid'])
     .where('left', '>', 0)
     .orderBy('id')
     .execute()
@@ -95,12 +100,14 @@ export async function readOpenClaims(
       .execute(),
   )
   const { debtors, formers, left } = await readDebtors(db)
-  return claims.flatMap(({ id, sent_day, silent_day, silent_why }): OpenClaim[] => {
+  const suggested = await findSuggestedClaims(db, day)
+  return claims.flatMap(({ id, sent_day, due_day, silent_day, silent_why, held_day, paid }): OpenClaim[] => {
     const member = debtors.get(id)
     const first = firstDays.get(id)
     if (!member || !first || sent_day === null) return []
     const before = addDays(first, -1)
     const kind = formers.get(id)?.some(({ last_day }) => last_day === before) ? 'renewal' : 'applicant'
+    const anchor = kind === 'renewal' ? before : sent_day
     return [
       {
         id,
@@ -109,8 +116,8 @@ export async function readOpenClaims(
         email: member.email,
         language: languageOf(member.language),
         kind,
-        anchor: kind === 'renewal' ? before : sent_day,
-        stages: stagesOf(kind, rules),
+        anchor,
+        stages: stagesOf(kind, rules, daysBetween(anchor, due_day)),
         reached: new Set((stages.get(id) ?? []).map(({ stage }) => stage)),
         why: left.has(id)
           ? 'left'
@@ -120,11 +127,21 @@ export async function readOpenClaims(
               ? 'silent'
               : member.stopped
                 ? 'stopped'
-                : member.email
-                  ? null
-                  : 'without-address',
+                : !member.email
+                  ? 'without-address'
+                  : suggested.has(id)
+                    ? 'review'
+                    : null,
+        isHeld: Number(paid) > 0 || suggested.has(id),
+        heldDay: held_day,
         reason: silent_why,
       },
     ]
   })
+}
+
+/** @returns whether the last day to pay a claim, and the days of grace, are over on a day */
+export function hasEnded({ anchor, stages }: Pick<OpenClaim, 'anchor' | 'stages'>, day: string): boolean {
+  const last = stages.at(-1)
+  return last !== undefined && endings.includes(last.name) && addDays(anchor, last.offset) <= day
 }

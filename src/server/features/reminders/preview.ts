@@ -9,10 +9,9 @@ import {
   remindedOf,
 } from '#shared/membership/reminders.ts'
 import type { MembershipRules } from '#shared/membership/rules.ts'
-import { endings } from '#shared/membership/stages.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { findUnconfirmed, isAskingDay } from './ask-for-year.ts'
-import { type OpenClaim, readOpenClaims } from './open-claims.ts'
+import { hasEnded, type OpenClaim, readOpenClaims } from './open-claims.ts'
 import { findRenewing } from './open-renewals.ts'
 import { remindersOf } from './remind.ts'
 
@@ -20,13 +19,15 @@ const sentDays = 14
 
 /** The members who owe something are named once, by their nearest stage. */
 function rowsOf(claims: readonly OpenClaim[], day: string): ReminderRow[] {
-  const over = claims.filter(({ anchor, stages }) => addDays(anchor, stages.at(-1)?.offset ?? 0) <= day)
-  const ended = over.map(({ id, memberId, name, stages }) => ({
-    claim_id: id,
-    member_id: memberId,
-    name,
-    of: stages.at(-1)?.name as RemindedOf,
-  }))
+  const over = claims.filter((claim) => hasEnded(claim, day))
+  const ended = over
+    .filter(({ isHeld }) => !isHeld)
+    .map(({ id, memberId, name, stages }) => ({
+      claim_id: id,
+      member_id: memberId,
+      name,
+      of: stages.at(-1)?.name as RemindedOf,
+    }))
   const running = claims.filter((claim) => !over.includes(claim))
   const reminded = remindersOf(running, day).flatMap(({ claim, due }) =>
     due.send && claim.why === null
@@ -58,10 +59,12 @@ async function readSent(db: Db, now: Date): Promise<RemindersView['sent']> {
 }
 
 /** @returns what goes on a day, if the reminders are on then: what is paid until then stays silent */
-async function rowsOn(db: Db, day: string, rules: MembershipRules): Promise<ReminderRow[]> {
+async function rowsOn(
+  db: Db,
+  { day, rules, claims }: { day: string; rules: MembershipRules; claims: readonly OpenClaim[] },
+): Promise<ReminderRow[]> {
   const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) =>
     `${first_name} ${last_name}`
-  const claims = await readOpenClaims(db, { day, rules })
   const renewing = await findRenewing(db, { day, rules })
   const fees = await db.selectFrom('fees').select('type_id').where('amount', '>', 0).execute()
   const priced = new Set(fees.map(({ type_id }) => type_id))
@@ -93,14 +96,13 @@ export async function previewReminders(db: Db, now: Date): Promise<RemindersView
     has_years,
     on: rules.reminders,
     next_day,
-    next: has_years ? await rowsOn(db, next_day, rules) : [],
+    next: has_years ? await rowsOn(db, { day: next_day, rules, claims }) : [],
     sent: await readSent(db, now),
-    silent: claims.flatMap(({ id, memberId, name, why, reason, anchor, stages }) =>
-      why &&
-      why !== 'restricted' &&
-      !stages.some(({ name: of, offset }) => endings.includes(of) && addDays(anchor, offset) < next_day)
+    silent: claims.flatMap((claim) => {
+      const { id, memberId, name, why, reason, isHeld } = claim
+      return why && why !== 'restricted' && (isHeld || !hasEnded(claim, addDays(next_day, -1)))
         ? [{ claim_id: id, member_id: memberId, name, why, reason }]
-        : [],
-    ),
+        : []
+    }),
   }
 }

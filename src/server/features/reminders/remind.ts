@@ -29,11 +29,13 @@ export type StageName = keyof typeof mailOfStage
 export type Reminder = { claim: OpenClaim; due: Due }
 
 /**
- * @returns the claims that have stages due on a day: of each member one is told, and those that end memberships are others' work
+ * @returns the claims that have stages due on a day: of each member one is told, and those that end memberships are others' work.
+ *   Those that a payment in the review is perhaps for wait, with their stages
  */
 export function remindersOf(claims: readonly OpenClaim[], day: string): Reminder[] {
   const told = new Set<number>()
   return claims.flatMap((claim): Reminder[] => {
+    if (claim.why === 'review') return []
     const stages = claim.stages.filter(({ name }) => !endings.includes(name))
     const due = dueStages(stages, { anchor: claim.anchor, day, reached: claim.reached })
     if (!due.send && due.passed.length === 0) return []

@@ -28,6 +28,11 @@ export const membershipYear: Readonly<Record<keyof typeof swedish, string>> = {
   'membershipYear.renewing': 'Renewing and joining',
   'membershipYear.saleDays': 'Sold so many days before the first day',
   'membershipYear.graceDays': 'So many days after the last day one can renew without a gap',
+  'membershipYear.paymentGraceDays': 'Days to wait for a payment after the last day to pay',
+  'membershipYear.nextFrom.automatic': 'Three months before the end',
+  'membershipYear.wholeKronor': 'Round the fee to whole kronor',
+  'membershipYear.honoraryForAnyone':
+    'Anyone can choose this type on the website. It costs nothing and never ends. Should only the board give it?',
   'membershipYear.graceIsMember': 'In those days one counts as a member',
   'membershipYear.atDecision': 'Who is accepted is a member before the fee is paid',
   'membershipYear.activeEarly': 'Who pays in advance is a member from the payment',

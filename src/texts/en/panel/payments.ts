@@ -105,6 +105,8 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.review.returned': 'A payment from you came back. It pays no claim.',
   'payments.review.known-perhaps': 'Perhaps known: the same money may have come another way',
   'payments.review.split': 'Several references, but the sum is another one',
+  'payments.review.unfinished':
+    'A part of the claim is paid, and the time for the rest is over. The claim does not lapse automatically.',
   'payments.reversed.open': 'The bank took back the payment of claim {claim}. The claim is open again.',
   'payments.reversed.closed': 'The bank took back a payment of claim {claim}.',
   'payments.reversed.soon': 'The bank took back the payment of claim {claim}. The claim will be open again.',

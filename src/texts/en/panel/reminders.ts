@@ -35,6 +35,11 @@ export const reminders: Readonly<Record<keyof typeof swedish, string>> = {
   'reminders.why.silent': 'not to be reminded: {reason}',
   'reminders.why.stopped': 'the address does not exist any more',
   'reminders.why.without-address': 'has no email address',
+  'reminders.why.review': 'a payment is waiting for review',
+  'reminders.held': '{count, plural, one {# is waiting for review} other {# are waiting for review}}',
+  'reminders.held.text':
+    'A payment that may be for the fee is waiting for review. Nobody is reminded, and nothing lapses, before it is reviewed.',
+  'reminders.held.link': 'Review the payments',
   'reminders.silence': 'Do not remind',
   'reminders.silence.hint': 'The fee is owed all the same. The membership ends as the rules say.',
   'reminders.silence.reason': 'Reason',

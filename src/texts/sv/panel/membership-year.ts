@@ -26,6 +26,11 @@ export const membershipYear = {
   'membershipYear.renewing': 'Förnya och gå med',
   'membershipYear.saleDays': 'Säljs så många dagar före första dagen',
   'membershipYear.graceDays': 'Så många dagar efter sista dagen kan man förnya utan glapp',
+  'membershipYear.paymentGraceDays': 'Så många dagar efter sista betalningsdagen väntar vi på en betalning',
+  'membershipYear.nextFrom.automatic': 'Tre månader före slutet',
+  'membershipYear.wholeKronor': 'Avrunda avgiften till hela kronor',
+  'membershipYear.honoraryForAnyone':
+    'Alla kan välja den här typen på webbplatsen. Den kostar inget och tar aldrig slut. Ska bara styrelsen ge den?',
   'membershipYear.graceIsMember': 'Under de dagarna räknas man som medlem',
   'membershipYear.atDecision': 'Den som godkänns är medlem redan innan avgiften är betald',
   'membershipYear.activeEarly': 'Den som betalar i förväg är medlem från betalningen',

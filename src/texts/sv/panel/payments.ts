@@ -102,6 +102,8 @@ export const payments = {
   'payments.review.returned': 'En betalning från er kom tillbaka. Den betalar inget krav.',
   'payments.review.known-perhaps': 'Kanske känd: samma pengar kan ha kommit på annat sätt',
   'payments.review.split': 'Flera referenser, men summan stämmer inte',
+  'payments.review.unfinished':
+    'En del av kravet är betald, och tiden för resten är ute. Kravet förfaller inte av sig självt.',
   'payments.reversed.open': 'Banken tog tillbaka betalningen av krav {claim}. Kravet är öppet igen.',
   'payments.reversed.closed': 'Banken tog tillbaka en betalning av krav {claim}.',
   'payments.reversed.soon': 'Banken tog tillbaka betalningen av krav {claim}. Kravet blir öppet igen.',

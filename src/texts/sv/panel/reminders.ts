@@ -33,6 +33,11 @@ export const reminders = {
   'reminders.why.silent': 'ska inte påminnas: {reason}',
   'reminders.why.stopped': 'adressen finns inte längre',
   'reminders.why.without-address': 'har ingen e-postadress',
+  'reminders.why.review': 'en betalning väntar på granskning',
+  'reminders.held': '{count, plural, one {# väntar på granskning} other {# väntar på granskning}}',
+  'reminders.held.text':
+    'En betalning som kanske gäller avgiften väntar på granskning. Ingen påminns och inget förfaller innan den är granskad.',
+  'reminders.held.link': 'Granska betalningarna',
   'reminders.silence': 'Påminn inte',
   'reminders.silence.hint': 'Avgiften ska ändå betalas. Medlemskapet slutar som reglerna säger.',
   'reminders.silence.reason': 'Skäl',

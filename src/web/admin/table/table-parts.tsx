@@ -22,7 +22,7 @@ export type Column<T> = {
    * `narrow` never breaks (numbers); `long` breaks anywhere (addresses); `wide` takes what is left; `limited` is as wide
    * as its text, up to a limit.
    */
-  width?: 'narrow' | 'long' | 'wide' | 'limited'
+  width?: 'narrow' | 'number' | 'long' | 'wide' | 'limited'
   /** Stays in view at this edge, however far the table reaches; the heading of a row stands at the start. */
   pin?: 'start' | 'end'
   /** Not shown until it is chosen in the menu of columns; one that is pinned always stays. */

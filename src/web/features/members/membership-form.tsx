@@ -17,6 +17,7 @@ import type { LocalText } from '#web/ui/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { type FormControls, useForm } from '#web/ui/use-form.ts'
+import { ConfirmAddress } from './confirm-address.tsx'
 import { memberSlice } from './member-slice.ts'
 import css from './membership-form.module.css'
 import { TermsField } from './terms-field.tsx'
@@ -107,6 +108,7 @@ const PersonFields = ({ control, today }: { control: FormControls; today: string
 export const MembershipForm = ({ today, statute, statutesFile, offers, privacy }: Props) => {
   const { t, say, language } = useTexts()
   const [fee, setFee] = useState(0)
+  const [unconfirmed, setUnconfirmed] = useState('')
   const dispatch = useDispatch<AppDispatch>()
   const { busy, sent, failure, form, control } = useForm({
     fields: offers.length > 1 ? fieldsWithType : fields,
@@ -122,7 +124,8 @@ export const MembershipForm = ({ today, statute, statutesFile, offers, privacy }
         birthday: readBirthday(String(values.birthday), today) ?? '',
         ...(membership_type && { membership_type: Number(membership_type) }),
       }
-      await dispatch(memberSlice.create({ body })).unwrap()
+      const made = await dispatch(memberSlice.create({ body })).unwrap()
+      setUnconfirmed(made.address_unconfirmed ? String(values.email) : '')
       const chosen = offers.find(({ id }) => String(id) === membership_type) ?? offers[0]
       setFee(chosen?.amount ?? 0)
     },
@@ -131,7 +134,8 @@ export const MembershipForm = ({ today, statute, statutesFile, offers, privacy }
   return (
     <div className={css.parts}>
       <div className={css.form}>
-        {sent && (
+        {sent && unconfirmed !== '' && <ConfirmAddress email={unconfirmed} />}
+        {sent && unconfirmed === '' && (
           <FormSuccess title={t('membership.thanks')}>
             <p>
               {fee > 0

@@ -16,9 +16,13 @@ import { isWritten } from '#shared/typed-moment.ts'
 
 export type DraftType = Omit<TypeSettings, 'min_age' | 'max_age'> & { min_age: string; max_age: string }
 export type DraftFee = { amount: string; note: string }
-export type DraftRules = Omit<MembershipRules, 'sale_days' | 'grace_days' | 'count_from'> & {
+export type DraftRules = Omit<
+  MembershipRules,
+  'sale_days' | 'grace_days' | 'payment_grace_days' | 'count_from'
+> & {
   sale_days: string
   grace_days: string
+  payment_grace_days: string
   count_from: string
 }
 
@@ -33,6 +37,7 @@ export type Draft = {
 }
 
 const mostDays = 365
+const mostPaymentGrace = 60
 const mostYears = 150
 
 export const noFee: DraftFee = { amount: '', note: '' }
@@ -59,6 +64,7 @@ export const draftOf = ({ rules, types, periods, fees }: MembershipSettings): Dr
     ...rules,
     sale_days: String(rules.sale_days),
     grace_days: String(rules.grace_days),
+    payment_grace_days: String(rules.payment_grace_days),
     count_from: rules.count_from ?? '',
   },
   types: types.map((type) => ({
@@ -121,6 +127,7 @@ export function readDraft({ rules, types, periods, fees }: Draft): {
       ...rules,
       sale_days: number('/rules/sale_days', rules.sale_days, mostDays),
       grace_days: number('/rules/grace_days', rules.grace_days, mostDays),
+      payment_grace_days: number('/rules/payment_grace_days', rules.payment_grace_days, mostPaymentGrace),
       count_from: isCounted && isWritten('date', rules.count_from) ? rules.count_from : null,
     },
     types: types.map((type, index) => ({

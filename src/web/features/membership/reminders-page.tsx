@@ -7,6 +7,7 @@ import {
   silenceMemberApi,
 } from '#shared/membership/reminders.ts'
 import { membershipPage } from '#shared/membership/settings.ts'
+import { paymentsPage } from '#shared/payment-review.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
@@ -79,10 +80,28 @@ const Sent = ({ view }: { view: RemindersView }) => {
   )
 }
 
+/** Who is not reminded because a payment in the review is perhaps theirs. */
+const Held = ({ view, acts }: Shown) => {
+  const { t } = usePanelTexts()
+  const people = view.silent.filter(({ why }) => why === 'review')
+  if (people.length === 0) return null
+  return (
+    <Part title={t('reminders.held', { count: people.length })} hint={t('reminders.held.text')}>
+      <div>
+        <Button component={Link} to={paymentsPage} variant="default">
+          {t('reminders.held.link')}
+        </Button>
+      </div>
+      <People people={people.map((one) => ({ ...one, claim_id: null }))} acts={acts} />
+    </Part>
+  )
+}
+
 const Silent = ({ view, acts }: Shown) => {
   const { t } = usePanelTexts()
-  if (view.silent.length === 0) return null
-  const people = view.silent.map(({ why, reason, claim_id, ...one }) => ({
+  const silent = view.silent.filter(({ why }) => why !== 'review')
+  if (silent.length === 0) return null
+  const people = silent.map(({ why, reason, claim_id, ...one }) => ({
     ...one,
     note: t(`reminders.why.${why}`, { reason }),
     // A member who gets none for another reason is not made silent besides.
@@ -134,6 +153,7 @@ export const Page = () => {
         <div className={css.parts}>
           <Switch view={view} turn={turn} busy={busy} />
           <Tomorrow view={view} acts={acts} />
+          <Held view={view} acts={acts} />
           <Silent view={view} acts={acts} />
           <Sent view={view} />
         </div>

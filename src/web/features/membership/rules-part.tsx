@@ -20,26 +20,36 @@ const DayOfYear = ({ state, name }: Props & { name: 'year_start' | 'next_from' }
   const { t, longDay } = usePanelTexts()
   const { draft, changeRules, fieldOf } = state
   const value = draft.rules[name]
-  const days = [...new Set([...firstsOfMonths, value])].toSorted()
+  const days = [...new Set([...firstsOfMonths, ...(value === null ? [] : [value])])].toSorted()
+  const automatic = { value: '', label: t('membershipYear.nextFrom.automatic') }
   return (
     <NativeSelect
       {...fieldOf(`/rules/${name}`)}
       label={t(name === 'year_start' ? 'membershipYear.yearStart' : 'membershipYear.nextFrom')}
       className={css.short}
-      value={value}
-      // Without its year, which is one like any other.
-      data={days.map((day) => ({ value: day, label: longDay(`2026-${day}`).replace(/,? 2026$/, '') }))}
-      onChange={(event) => changeRules({ [name]: event.currentTarget.value })}
+      value={value ?? ''}
+      data={[
+        ...(name === 'next_from' ? [automatic] : []),
+        // Without its year, which is one like any other.
+        ...days.map((day) => ({ value: day, label: longDay(`2026-${day}`).replace(/,? 2026$/, '') })),
+      ]}
+      onChange={(event) => changeRules({ [name]: event.currentTarget.value || null })}
     />
   )
 }
 
-const NumberOfDays = ({ state, name }: Props & { name: 'sale_days' | 'grace_days' }) => {
+const labelOfDays = {
+  sale_days: 'membershipYear.saleDays',
+  grace_days: 'membershipYear.graceDays',
+  payment_grace_days: 'membershipYear.paymentGraceDays',
+} as const
+
+const NumberOfDays = ({ state, name }: Props & { name: keyof typeof labelOfDays }) => {
   const { t } = usePanelTexts()
   return (
     <TextInput
       {...state.fieldOf(`/rules/${name}`)}
-      label={t(name === 'sale_days' ? 'membershipYear.saleDays' : 'membershipYear.graceDays')}
+      label={t(labelOfDays[name])}
       className={css.short}
       inputMode="numeric"
       autoComplete="off"
@@ -62,6 +72,7 @@ const Renewing = ({ state }: Props) => {
     <Part title={t('membershipYear.renewing')}>
       <NumberOfDays state={state} name="sale_days" />
       <NumberOfDays state={state} name="grace_days" />
+      <NumberOfDays state={state} name="payment_grace_days" />
       <Stack gap="sm">
         {ticks.map(([name, label]) => (
           <Checkbox
@@ -126,6 +137,13 @@ export const RulesPart = ({ state }: Props) => {
             </Stack>
           </Radio.Group>
           {late === 'next' && <DayOfYear state={state} name="next_from" />}
+          {(late === 'months' || late === 'half') && (
+            <Checkbox
+              label={t('membershipYear.wholeKronor')}
+              checked={draft.rules.whole_kronor}
+              onChange={(event) => changeRules({ whole_kronor: event.currentTarget.checked })}
+            />
+          )}
         </section>
       )}
       {kind !== 'none' && <Renewing state={state} />}

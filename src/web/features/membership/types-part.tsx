@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import type { MembershipKind } from '#shared/membership/facts.ts'
+import { readAmount } from '#shared/membership/typed-amount.ts'
 import { checkControl, valueControl } from '#web/admin/form/value-control.ts'
 import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
@@ -86,6 +87,13 @@ const Acts = ({ state, type, index }: TypeProps) => {
   )
 }
 
+/** True if anyone may choose a type that has no end, for nothing. */
+const isFreeForAnyone = (
+  { id, kind, chosen_by }: DraftType,
+  fees: Readonly<Record<string, DraftFee>>,
+): boolean =>
+  kind === 'honorary' && chosen_by === 'anyone' && readAmount((fees[feeKey(id, null)] ?? noFee).amount) === 0
+
 const Type = ({ state, type, index }: TypeProps) => {
   const { t } = usePanelTexts()
   const nameOf = useTypeNames()
@@ -143,6 +151,11 @@ const Type = ({ state, type, index }: TypeProps) => {
               onChange={(event) => set({ chosen_by: event.currentTarget.checked ? 'anyone' : 'board' })}
             />
           </div>
+          {isFreeForAnyone(type, draft.fees) && (
+            <Alert color="yellow" variant="outline" role="alert">
+              {t('membershipYear.honoraryForAnyone')}
+            </Alert>
+          )}
         </>
       )}
       <Acts state={state} type={type} index={index} />

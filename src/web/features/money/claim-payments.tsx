@@ -33,11 +33,11 @@ export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolea
   const { t } = usePanelTexts()
   const { plain } = useKronor()
   const { claim, busy, perform } = acts
-  const refund = (payment: number, { source, day, amount, why }: Booked) =>
+  const refund = (payment: number, booked: Booked) =>
     void perform({
       act: 'refund',
-      body: { payment, source, day, amount, why },
-      said: t('money.refundDone', { amount: plain(amount) }),
+      body: { payment, ...booked },
+      said: t('money.refundDone', { amount: plain(booked.amount) }),
       undone: t('money.refundTaken'),
     })
   const remove = ({ id, amount }: ClaimPayment) =>
@@ -76,6 +76,7 @@ export const ClaimPayments = ({ acts, mayWrite }: { acts: Acts; mayWrite: boolea
                     label={t('money.refund')}
                     most={refundable}
                     asksWhy
+                    reduces={claim.state === 'paid' ? claim.amount : undefined}
                     busy={busy}
                     onBook={(booked) => refund(id, booked)}
                   />

@@ -22,6 +22,7 @@ import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
+import { ClaimStateBadge } from './claim-state-badge.tsx'
 import { Figures } from './figures.tsx'
 import css from './money.module.css'
 import { useKronor } from './use-kronor.ts'
@@ -57,6 +58,7 @@ const Claims = ({ figures, setYear }: Seen) => {
   const { plain } = useKronor()
   const amount = (key: 'amount' | 'paid' | 'left') => ({
     key,
+    width: 'number' as const,
     cell: (claim: ClaimEntry) => plain(claim[key]),
   })
   return (
@@ -98,10 +100,10 @@ const Claims = ({ figures, setYear }: Seen) => {
         {
           key: 'state',
           cell: ({ state, overdue, silent }) => (
-            <span className={overdue ? card.problem : undefined}>
-              {t(overdue ? 'money.state.overdue' : `money.state.${state}`)}
+            <>
+              <ClaimStateBadge state={state} overdue={overdue} />
               {silent && <span className={card.hint}> {t('money.silent')}</span>}
-            </span>
+            </>
           ),
         },
       ]}

@@ -6,7 +6,7 @@ import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { BarChart } from './bar-chart.tsx'
 
-/** How many members there were at the end of each of the last months. */
+/** How many active members there were at the end of each of the last months. */
 export const MemberChart = ({ months }: Statistics['members']) => {
   const { t, month: nameOf } = usePanelTexts()
   const may = useMay()
@@ -28,10 +28,10 @@ export const MemberChart = ({ months }: Statistics['members']) => {
           title={t('dashboard.chart')}
           unit={t('dashboard.membersUnit')}
           shape="columns"
-          bars={months.map(({ month, active, passive }) => ({
+          bars={months.map(({ month, active }) => ({
             label: nameOf(month),
             name: month,
-            value: active + passive,
+            value: active,
           }))}
         />
       )}
