@@ -102,6 +102,7 @@ export const copy: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.column.void_day': 'Voided',
   'copy.column.written_off_day': 'Written off',
   'copy.column.silent_day': 'Not reminded of since',
+  'copy.column.held_day': 'Held for review from',
   'copy.column.text': 'Text',
   'copy.column.amount': 'Amount in kronor',
   'copy.column.stage': 'Reminder',

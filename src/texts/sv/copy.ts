@@ -101,6 +101,7 @@ export const copy = {
   'copy.column.void_day': 'Makulerat',
   'copy.column.written_off_day': 'Avskrivet',
   'copy.column.silent_day': 'Påminns inte sedan',
+  'copy.column.held_day': 'Väntar på granskning från',
   'copy.column.text': 'Text',
   'copy.column.amount': 'Belopp i kronor',
   'copy.column.stage': 'Påminnelse',
