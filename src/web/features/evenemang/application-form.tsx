@@ -40,7 +40,7 @@ type Props = {
 const Price = ({ event, guests }: { event: Event; guests: number }) => {
   const { t } = useTexts()
   const { price_per_place: price } = event
-  if (price === null) return null
+  if (!price) return null
   const places = 1 + guests
   return (
     <p className={css.price} aria-live="polite">

@@ -47,7 +47,7 @@ const FigureLines = ({
           })}
         </p>
       )}
-      <p>{t('attendance.presentCount', { count: number(present) })}</p>
+      <p>{t('attendance.presentCount', { come: number(present), all: number(taken) })}</p>
     </div>
   )
 }
