@@ -36,7 +36,7 @@ test('who is there is marked through a lost connection, and is known after a rel
   await arriveButton(page, anna).click()
   await expect(leaveButton(page, anna)).toBeVisible()
   await expect.poll(() => presentIn(site, event)).toEqual([anna.name])
-  await expect(mainOf(page).getByText('1 present')).toBeVisible()
+  await expect(mainOf(page).getByText(/^1 of \d+ people have come/)).toBeVisible()
 
   await context.setOffline(true)
   await arriveButton(page, bo).click()
@@ -102,7 +102,7 @@ test('many are marked as paid at once, which can be undone @all', async ({ page,
   expect(await axeViolations(page)).toEqual([])
   await bar.getByRole('button', { name: 'Mark as paid' }).click()
   await expect.poll(() => paidIn(site, event)).toEqual([anna.name, bo.name, cia.name])
-  await expect(mainOf(page).getByText('3 of 3 paid, 450 kr of 450 kr')).toBeVisible()
+  await expect(mainOf(page).getByText('3 of 3 people have paid, 450 kr of 450 kr')).toBeVisible()
   const undo = page.getByRole('region', { name: 'Undo' })
   // Anna had paid before.
   await expect(undo).toContainText('2 marked')

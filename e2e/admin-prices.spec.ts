@@ -18,7 +18,7 @@ test('a guest who is a member pays less, one who comes free nothing @phone @all'
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(personRow(page, anna).getByText('250 kr')).toBeVisible()
-  await expect(mainOf(page).getByText('0 of 3 paid, 0 kr of 250 kr')).toBeVisible()
+  await expect(mainOf(page).getByText('0 of 3 people have paid, 0 kr of 250 kr')).toBeVisible()
   const [told] = await participantsOf(site, event)
   expect(told?.guests.map(({ price_kind }) => price_kind)).toEqual(['member', 'free'])
 })

@@ -12,6 +12,13 @@ export function isShownFor({ shownFor }: Field, item: ListItem): boolean {
   return values.some((value) => value === item[name])
 }
 
+/**
+ * True if the value says nothing of the record: a false tick of a record that is not asked for it. A cancelled application
+ * is neither unpaid nor absent, but it may be paid.
+ */
+export const isBlankTick = (field: Field, value: unknown, record: ListItem): boolean =>
+  value === false && !isShownFor(field, record)
+
 /** @returns the value of one field of an item in words; empty for no value, and for a tick that is not set */
 function wordOf(field: LocalizedField, value: unknown): string {
   if (field.kind === 'boolean') return value === true ? wordsOf(field)[0] : ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kronorFigure, kronorText } from './money.ts'
+import { kronorText, kronorTyped } from './money.ts'
 
 test.each([
   [300_00, '300', '300'],
@@ -7,14 +7,14 @@ test.each([
   [12_345_05, '12345,05', '12345.05'],
   [0, '0', '0'],
 ])('%i öre are %s kronor, in English %s', (ore, swedish, english) => {
-  expect([kronorText(ore, 'sv'), kronorText(ore, 'en')]).toEqual([swedish, english])
+  expect([kronorTyped(ore, 'sv'), kronorTyped(ore, 'en')]).toEqual([swedish, english])
 })
 
-test('figures of five digits are grouped', () => {
-  expect([1200_00, 12_000_00, 12_345_05].map((ore) => kronorFigure(ore, 'sv'))).toEqual([
-    '1200',
+test('groups the digits of every amount that is shown', () => {
+  expect([1200_00, 12_000_00, 12_345_05].map((ore) => kronorText(ore, 'sv'))).toEqual([
+    '1\u00a0200',
     '12\u00a0000',
     '12\u00a0345,05',
   ])
-  expect(kronorFigure(12_000_00, 'en')).toBe('12,000')
+  expect(kronorText(12_000_00, 'en')).toBe('12,000')
 })

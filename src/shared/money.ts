@@ -7,8 +7,8 @@ const written = (ore: number, language: Language, useGrouping: boolean): string 
     maximumFractionDigits: 2,
   }).format(ore / 100)
 
-/** @returns an amount of öre in kronor, with decimals where it is not whole, as it is copied and typed: 300, 49,50 */
-export const kronorText = (ore: number, language: Language): string => written(ore, language, false)
+/** @returns an amount of öre in kronor as it is copied into a bank, or typed into a field: 300, 49,50, 1200 */
+export const kronorTyped = (ore: number, language: Language): string => written(ore, language, false)
 
 /** @returns an amount of öre in kronor as every text shows it, with groups of three digits: 300, 49,50, 1 200 */
-export const kronorFigure = (ore: number, language: Language): string => written(ore, language, true)
+export const kronorText = (ore: number, language: Language): string => written(ore, language, true)

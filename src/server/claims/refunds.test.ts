@@ -34,7 +34,7 @@ async function addPaid(paid = 10_000) {
 }
 type Paid = Awaited<ReturnType<typeof addPaid>>
 
-const act = (claimId: number, name: 'refund' | 'undo-payment', body: object) =>
+const act = (claimId: number, name: 'refund' | 'delete-payment', body: object) =>
   server.call('POST', moneyApi.act(claimId, name), { token: server.superuser, body })
 const refund = ({ claimId, paymentId }: Paid, amount: number, more: object = {}) => {
   const body = { payment: paymentId, source: 'mark', day: today, amount, why: 'Prisjustering', ...more }
@@ -60,7 +60,7 @@ describe('a refund of a part', () => {
     await refund(paid, 1_000)
     expect(await known(paid)).toEqual(['paid', 5_000, 5_000, 0, 'active'])
 
-    await act(paid.claimId, 'undo-payment', { payment })
+    await act(paid.claimId, 'delete-payment', { payment })
     expect(await known(paid)).toEqual(['paid', 9_000, 9_000, 0, 'active'])
   })
 

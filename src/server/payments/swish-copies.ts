@@ -1,7 +1,7 @@
 import type { Language } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
-import { kronorText } from '#shared/money.ts'
+import { kronorTyped } from '#shared/money.ts'
 import { kronor } from './receipt.ts'
 
 type Copies = NonNullable<LinkView['copies']>
@@ -10,7 +10,7 @@ type Copies = NonNullable<LinkView['copies']>
 export const toPay = (ore: number, language: Language): Copies[number] => ({
   label: message('link.application.toPay'),
   value: kronor(ore, language),
-  copied: kronorText(ore, language),
+  copied: kronorTyped(ore, language),
 })
 
 /** @returns what a payment by Swish takes, for a phone that cannot read the code off its own screen */

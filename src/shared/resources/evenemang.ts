@@ -142,10 +142,12 @@ export const evenemang = defineResource({
       description: 'Until when the place is to be accepted on the own page. Null: it is kept.',
     }),
     paid: boolean({
+      shownFor: ['state', 'confirmed', 'waiting'],
       writableBy: 'never',
       readableBy: 'superuser',
     }),
     present: boolean({
+      shownFor: ['state', 'confirmed', 'waiting'],
       writableBy: 'never',
       readableBy: 'superuser',
     }),

@@ -105,7 +105,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
   tested(`${features}/statistics/statistics.test.ts`, 'backup.late'),
   tested(`${features}/meetings/meetings.test.ts`, 'meetings.ledger'),
 
-  // Who sees something.
+  // Visibility.
   tested(`${features}/events/door.test.ts`, 'events.fields.questions.of.at_door.hint'),
   tested(
     `${features}/working-copies/working-copies.test.ts`,
@@ -124,7 +124,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'site.fields.require_second_factor_of_roles.sentence identity.why',
   ),
 
-  // Who gets a mail.
+  // Mails.
   tested(`${features}/events/participants.test.ts`, 'attendance.addHint participants.remove.mail'),
   tested(
     `${features}/events/board-acts.test.ts`,

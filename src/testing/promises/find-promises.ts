@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '#scripts/project.mjs'
 
-/** What a text of a catalogue may promise, and the words by which such a text is found, in both languages. */
+/** The kinds of promises, with the words that find such a text in either language. */
 export const promiseWords = {
   undo: /ångra|\bta(s|r|ga|gen|git|get)? tillbaka|\bund(o|one|oes|id)\b|\b(take|takes|taken|took) (it |the \w+ |a \w+ )?back\b/i,
   hours: /\bdygn|\btimm|\bsekund|\bhalv minut|\bhours?\b|\bseconds\b|\{seconds\}|\bhalf a minute/i,

@@ -1,8 +1,8 @@
 /** The texts that are suggested for a mail to those who have applied to an event. The board may change them before sending. */
 export const eventNewsMails = {
-  'mail.news.questions': 'Questions? Answer this email.',
+  'mail.news.questions': 'Questions? Answer this mail.',
   'mail.news.own':
-    'Can you not come? Cancel on your own page. Open it with the link “My application” at the end of this email.',
+    'Can you not come? Cancel on your own page. Open it with the link “My application” at the end of this mail.',
   'mail.news.change.title': 'New time or place: {name}',
   'mail.news.change.text': '{name} has a new time or place. It is now {when}, {place}.',
   'mail.news.change.place':
@@ -23,18 +23,18 @@ export const eventNewsMails = {
   'mail.news.waiting.title': 'You are in the queue: {name}',
   'mail.news.waiting.text': '{name}, {when}, is full and you are in the queue.',
   'mail.news.waiting.place':
-    'You get an email if a place becomes free. If you no longer want to come, you can cancel.',
+    'You get a mail if a place becomes free. If you no longer want to come, you can cancel.',
   'mail.news.waiting.money': 'As long as you are in the queue you pay nothing.',
   'mail.news.unpaid.title': 'Payment reminder: {name}',
   'mail.news.unpaid.text':
     'We cannot see that you have paid for {name}, {when}. It costs {price} kr for each place.',
   'mail.news.unpaid.how':
-    'How much you are to pay, and how, is on your own page. Open it with the link “My application” at the end of this email. Have you paid already? Answer this email, and we will check.',
+    'How much you are to pay, and how, is on your own page. Open it with the link “My application” at the end of this mail. Have you paid already? Answer this mail, and we will check.',
   'mail.news.unanswered.title': 'Answers missing: {name}',
   'mail.news.unanswered.text':
     'In your application to {name}, {when}, answers from you or your guests are missing.',
   'mail.news.unanswered.how':
-    'Answer for you and your guests on your own page. Open it with the link “My application” at the end of this email, fill in what is missing and save.',
+    'Answer for you and your guests on your own page. Open it with the link “My application” at the end of this mail, fill in what is missing and save.',
   'mail.news.unanswered.until': 'You can do so until {time}.',
-  'mail.news.unanswered.closed': 'The registration is closed, so answer this email with what is missing.',
+  'mail.news.unanswered.closed': 'The registration is closed, so answer this mail with what is missing.',
 } as const

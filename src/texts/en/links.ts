@@ -164,10 +164,10 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.application.cancelYes': 'Yes, cancel it',
   'link.application.placeGoesOn': 'Your place goes to whoever is first in the queue. This cannot be undone.',
   'link.application.placeGoesOnPaid':
-    'Your place goes to whoever is first in the queue. This cannot be undone. You have paid SEK {amount}. The association decides whether you get it back: ask it.',
+    'Your place goes to whoever is first in the queue. This cannot be undone. You have paid SEK {amount, number}. The association decides whether you get it back: ask it.',
   'link.application.applyAgain': 'If you want to come after all, you have to apply again.',
   'link.application.applyAgainPaid':
-    'If you want to come after all, you have to apply again. You have paid SEK {amount}. The association decides whether you get it back: ask it.',
+    'If you want to come after all, you have to apply again. You have paid SEK {amount, number}. The association decides whether you get it back: ask it.',
   'link.application.event': 'Show the event',
 
   'link.memberAsk.title': 'My page',

@@ -103,7 +103,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'event.date': 'Date',
   'event.time': 'Time',
   'event.price': 'Price',
-  'event.memberPrice': 'members SEK {amount}',
+  'event.memberPrice': 'members SEK {amount, number}',
   'event.organizer': 'Organiser',
   'event.place': 'Place',
   'event.register': 'Register',

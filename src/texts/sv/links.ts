@@ -158,10 +158,10 @@ export const links = {
   'link.application.cancelYes': 'Ja, avboka',
   'link.application.placeGoesOn': 'Din plats går till den som står först i kön. Det går inte att ångra.',
   'link.application.placeGoesOnPaid':
-    'Din plats går till den som står först i kön. Det går inte att ångra. Du har betalat {amount} kr. Föreningen avgör om du får dem tillbaka: fråga den.',
+    'Din plats går till den som står först i kön. Det går inte att ångra. Du har betalat {amount, number} kr. Föreningen avgör om du får dem tillbaka: fråga den.',
   'link.application.applyAgain': 'Vill du komma ändå får du anmäla dig igen.',
   'link.application.applyAgainPaid':
-    'Vill du komma ändå får du anmäla dig igen. Du har betalat {amount} kr. Föreningen avgör om du får dem tillbaka: fråga den.',
+    'Vill du komma ändå får du anmäla dig igen. Du har betalat {amount, number} kr. Föreningen avgör om du får dem tillbaka: fråga den.',
   'link.application.event': 'Visa evenemanget',
 
   'link.memberAsk.title': 'Min sida',

@@ -105,7 +105,7 @@ export const texts = {
   'event.date': 'Datum',
   'event.time': 'Tid',
   'event.price': 'Pris',
-  'event.memberPrice': 'medlemmar {amount} kr',
+  'event.memberPrice': 'medlemmar {amount, number} kr',
   'event.organizer': 'Arrangör',
   'event.place': 'Plats',
   'event.register': 'Register',

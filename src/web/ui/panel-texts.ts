@@ -22,11 +22,12 @@ export type PanelTexts = Texts & {
   resourceIn: <R extends Resource>(resource: R) => LocalizedResource<R>
   /** @returns the names of one record and of several of a resource, also of one that is not in the registry */
   recordNames: (name: string) => { one: string; many: string }
-  /** @returns an ISO instant as Stockholm wall time, `2026-11-21 19:57` or `21 Nov 2026, 19:57`; empty for none */
+  /** @returns an ISO instant as Stockholm wall time, `2026-11-21 kl. 19.57` or `21 Nov 2026, 19:57`; empty for none */
   dateTime: (instant: string | null | undefined) => string
   day: (instant: string) => string
   /** @returns a day, `2026-12-13`, in full: `13 december 2026` or `13 December 2026` */
   longDay: (day: string) => string
+  /** @returns the time of day of an ISO instant in Stockholm: `19.57` or `19:57` */
   time: (instant: string) => string
   /** @returns the short name of a month, `2027-03` as `mars` or `Mar` */
   month: (month: string) => string
@@ -37,10 +38,9 @@ export function createPanelTexts(language: Language, catalogue: CatalogueFile): 
   const locale = describeLanguage(language).locale.replace('_', '-')
   // The Swedish short date is ISO's; the English one leaves open which number is the month.
   const dateStyle = language === 'sv' ? 'short' : 'medium'
-  const both = new Intl.DateTimeFormat(locale, { timeZone, dateStyle, timeStyle: 'short' })
+  const times = new Intl.DateTimeFormat('sv', { timeZone, hour: '2-digit', minute: '2-digit' })
   const days = new Intl.DateTimeFormat(locale, { timeZone, dateStyle })
   const longDays = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' })
-  const times = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: 'short' })
   const months = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' })
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
   const texts = createTexts(language, catalogue.texts)
@@ -54,6 +54,12 @@ export function createPanelTexts(language: Language, catalogue: CatalogueFile): 
     cache.set(resource, translated)
     return translated
   }
+  const { t } = texts
+  const day = (instant: string): string => days.format(new Date(instant))
+  const time = (instant: string): string => {
+    const [hours = '', minutes = ''] = times.format(new Date(instant)).split(':')
+    return t('date.time', { hours, minutes })
+  }
   return {
     ...texts,
     has,
@@ -64,10 +70,10 @@ export function createPanelTexts(language: Language, catalogue: CatalogueFile): 
       const { title, plural } = resource ? resourceIn(resource) : {}
       return { one: title ?? name, many: plural ?? name }
     },
-    dateTime: (instant) => (instant ? both.format(new Date(instant)) : ''),
-    day: (instant) => days.format(new Date(instant)),
+    dateTime: (instant) => (instant ? t('date.dayAndClock', { day: day(instant), time: time(instant) }) : ''),
+    day,
     longDay: (day) => longDays.format(new Date(`${day}T00:00Z`)),
-    time: (instant) => times.format(new Date(instant)),
+    time,
     month: (month) => months.format(new Date(`${month}-01T00:00Z`)),
     number: (value) => numbers.format(value),
   }

@@ -156,7 +156,7 @@ async function describeState(
 function cancelText({ application, event }: Applied, losesPlace: boolean): Message {
   const amount = application.paid ? amountOf(application, event) : null
   if (!amount) return message(losesPlace ? 'link.application.placeGoesOn' : 'link.application.applyAgain')
-  const paid = { amount: String(amount) }
+  const paid = { amount }
   return losesPlace
     ? message('link.application.placeGoesOnPaid', paid)
     : message('link.application.applyAgainPaid', paid)

@@ -9,6 +9,7 @@ import { resourceIn } from '#server/texts/resource-words.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { type Field, text } from '#shared/field.ts'
 import { firstLanguage, type Language, textIn } from '#shared/languages.ts'
+import { isBlankTick } from '#shared/list-words.ts'
 import {
   type EventParticipants,
   isAskedOf,
@@ -58,6 +59,7 @@ function valuesOf({ participant, person }: Line, prices: Prices): Record<Shown, 
 /** @returns how a file shows what a line says */
 function cellOf(field: LocalizedField, values: Record<Shown, unknown>, name: Shown): Cell {
   const value = values[name] as Cell
+  if (isBlankTick(field, value, values)) return null
   if (typeof value === 'boolean') return (field.words ?? ['x', ''])[value ? 0 : 1]
   if (name === 'created_date') return String(value).slice(0, 16).replace('T', ' ')
   return field.optionLabels?.[String(value)] ?? value

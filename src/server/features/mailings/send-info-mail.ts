@@ -61,7 +61,7 @@ export const sendInfoMail: Feature = (app, context) => {
     },
   })
   route(app, ['POST', `${panelApi.mailings}test/`], {
-    // Whoever writes mailings to any audience may try one.
+    // Every writer of mailings may send a test, whatever the audience.
     who: { to: 'write', resource: mailings.name },
     summary: 'Send the mail to oneself only',
     takes: messageInLanguages,

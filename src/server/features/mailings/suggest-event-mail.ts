@@ -7,7 +7,7 @@ import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { firstLanguage, type Language, otherLanguages, textIn } from '#shared/languages.ts'
 import type { LetterTexts } from '#shared/letters.ts'
 import { eventTime, type Message, message } from '#shared/message.ts'
-import { kronorFigure } from '#shared/money.ts'
+import { kronorText } from '#shared/money.ts'
 import type { EventNews } from '#shared/participants-mail-address.ts'
 import type { Audience } from '#shared/resources/mailings.ts'
 
@@ -26,7 +26,7 @@ function factsIn(event: EventRow, language: Language): Facts {
     name: textIn(event, 'eventName', language).text,
     when: translate(language, time.key, time.values as never),
     place: textIn(event, 'eventLocation', language).text,
-    price: price === null ? '' : kronorFigure(oreOf(price), language),
+    price: price === null ? '' : kronorText(oreOf(price), language),
   }
 }
 

@@ -97,6 +97,7 @@ function summarisePlan(
     undo_until: new Date(undoUntilMs).toISOString(),
     mails: [],
     records: [{ resource: members.name, count: rows.length }],
+    is_public: false,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Field, Guard } from '#shared/field.ts'
 import { mayRead } from '#shared/field-access.ts'
 import { textLines } from '#shared/formats/text-lines.ts'
-import { listLines } from '#shared/list-words.ts'
+import { isBlankTick, listLines } from '#shared/list-words.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { readFileValue } from '#shared/stored-files.ts'
 import { toWallTime } from '#shared/time.ts'
@@ -77,7 +77,12 @@ export function exportColumns(
       columns.some(({ header }) => header === field.label)
     )
       continue
-    columns.push({ header: field.label, field, read: (entity) => cellOf(field, entity[name], origin) })
+    columns.push({
+      header: field.label,
+      field,
+      read: (entity) =>
+        isBlankTick(field, entity[name], entity) ? null : cellOf(field, entity[name], origin),
+    })
   }
   return columns
 }

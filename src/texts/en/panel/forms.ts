@@ -27,6 +27,8 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'picture.tooLarge': 'The picture has {megabytes} MB. Choose one below 10 MB.',
 
   'date.dayForm': 'YYYY-MM-DD',
+  'date.time': '{hours}:{minutes}',
+  'date.dayAndClock': '{day}, {time}',
   'date.momentForm': 'YYYY-MM-DD HH:MM',
   'date.timeForm': 'HH:MM',
   'date.unreadableDay': 'Write a date, for example {example}.',

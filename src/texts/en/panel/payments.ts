@@ -86,6 +86,7 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.reason.over': 'More than the claim',
   'payments.reason.twice': 'Paid already',
   'payments.reason.void': 'Claim is void',
+  'payments.reason.unfinished': 'Paid in part when time was out',
   'payments.reason.currency': 'Other currency',
   'payments.reason.reversed': 'Reversed by the bank',
   'payments.reason.batch': 'Sum does not add up',

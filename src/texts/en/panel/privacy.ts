@@ -13,8 +13,7 @@ export const privacy: Readonly<Record<keyof typeof swedish, string>> = {
   'retention.stop': 'Stop',
   'retention.stopOf': 'Stop: {name}',
   'retention.stopTitle': 'Keep {name}',
-  'retention.stopHint':
-    'Kept until the day is over. Administrators and the role Members see the reason.',
+  'retention.stopHint': 'Kept until the day is over. Administrators and the role Members see the reason.',
   'retention.reason': 'Reason',
   'retention.reasonNeeded': 'Write a reason.',
   'retention.lastDay': 'Until',

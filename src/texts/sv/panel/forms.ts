@@ -25,6 +25,8 @@ export const forms = {
   'picture.tooLarge': 'Bilden är {megabytes} MB. Välj en under 10 MB.',
 
   'date.dayForm': 'ÅÅÅÅ-MM-DD',
+  'date.time': '{hours}.{minutes}',
+  'date.dayAndClock': '{day} kl. {time}',
   'date.momentForm': 'ÅÅÅÅ-MM-DD TT:MM',
   'date.timeForm': 'TT:MM',
   'date.unreadableDay': 'Skriv ett datum, till exempel {example}.',

@@ -83,6 +83,7 @@ export const payments = {
   'payments.reason.over': 'Mer än kravet',
   'payments.reason.twice': 'Redan betalt',
   'payments.reason.void': 'Ogiltigt krav',
+  'payments.reason.unfinished': 'Delvis betalt när tiden gick ut',
   'payments.reason.currency': 'Annan valuta',
   'payments.reason.reversed': 'Återtagen av banken',
   'payments.reason.batch': 'Summan stämmer inte',

@@ -10,8 +10,7 @@ export const privacy = {
   'retention.stop': 'Stoppa',
   'retention.stopOf': 'Stoppa: {name}',
   'retention.stopTitle': 'Behåll {name}',
-  'retention.stopHint':
-    'Glöms inte förrän dagen har gått. Administratörer och rollen Medlem ser skälet.',
+  'retention.stopHint': 'Glöms inte förrän dagen har gått. Administratörer och rollen Medlem ser skälet.',
   'retention.reason': 'Skäl',
   'retention.reasonNeeded': 'Skriv ett skäl.',
   'retention.lastDay': 'Till och med',

@@ -40,7 +40,8 @@ function partOf(field: LocalizedField, value: FormValue, texts: PanelTexts): str
   const brief = `${field.key}.brief`
   const word = wordOf(field, value, texts)
   if (!texts.has(brief)) return String(word)
-  return texts.t(brief as Key, { value: typeof value === 'boolean' ? String(value) : word })
+  const given = field.kind === 'integer' ? Number(value) : typeof value === 'boolean' ? String(value) : word
+  return texts.t(brief as Key, { value: given })
 }
 
 /**

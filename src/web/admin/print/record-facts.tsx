@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { isBlankTick } from '#shared/list-words.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { isInstant } from '#shared/time.ts'
 import { ListLines } from '#web/admin/record/list-lines.tsx'
@@ -44,7 +45,8 @@ export function recordFacts(
 ): (readonly [string, ReactNode])[] {
   const isTitled = (name: string) => Object.values(fields).some(({ titleOf }) => titleOf === name)
   const printed = Object.entries(fields).filter(
-    ([name, field]) => !isTitled(name) && isOnPaper(field, record[name]),
+    ([name, field]) =>
+      !isTitled(name) && isOnPaper(field, record[name]) && !isBlankTick(field, record[name], record),
   )
   const first = printed.filter(
     ([, { label }], index) => printed.findIndex(([, other]) => other.label === label) === index,

@@ -1,5 +1,6 @@
 import { lackedNames } from '#shared/field.ts'
 import { kindWords } from '#shared/file-words.ts'
+import { isBlankTick } from '#shared/list-words.ts'
 import { altFieldOf, lackingKey, sizesKey } from '#shared/resource.ts'
 import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
 import { readFileValue } from '#shared/stored-files.ts'
@@ -23,7 +24,7 @@ type Props = {
 export const FieldValue = ({ name, field, record }: Props) => {
   const texts = usePanelTexts()
   const { t, dateTime } = texts
-  const value = record[name] ?? ''
+  const value = isBlankTick(field, record[name], record) ? '' : (record[name] ?? '')
   if (typeof value === 'boolean') return <StatusBadge on={value} words={wordsOf(field)} />
   const text = String(value)
   const lang = textLanguage(field)

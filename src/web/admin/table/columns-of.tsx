@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldKind, ImageSizes } from '#shared/field.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
-import { listLines } from '#shared/list-words.ts'
+import { isBlankTick, listLines } from '#shared/list-words.ts'
 import { altFieldOf, sizesKey, titleFields } from '#shared/resource.ts'
 import { type LocalizedField, type LocalizedResource, wordsOf } from '#shared/resource-words.ts'
 import { FileWords } from '#web/admin/record/file-words.tsx'
@@ -30,7 +30,8 @@ type Display = Pick<Column<Row>, 'width' | 'onPaper'> & { cell(cell: Cell): Reac
 const textOf = ({ name, row }: Cell): string => String(row[name] ?? '')
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-const Badge = ({ name, field, row }: Cell) => <StatusBadge on={row[name] === true} words={wordsOf(field)} />
+const Badge = ({ name, field, row }: Cell) =>
+  isBlankTick(field, row[name], row) ? null : <StatusBadge on={row[name] === true} words={wordsOf(field)} />
 
 /** A computed field has no kind but `computed`, so its value tells how it is shown. */
 function computedCell(cell: Cell): ReactNode {

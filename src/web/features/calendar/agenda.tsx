@@ -1,4 +1,5 @@
 import { daysOf } from '#shared/event-state.ts'
+import { clockIn } from '#shared/moment.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -16,11 +17,12 @@ type Props = {
   linkTo: (event: Event) => string
 }
 
-/** @returns when an event ends that is on on several days, ` – söndag 14 jun kl. 12:00` */
+/** @returns when an event ends that is on on several days, ` – söndag 14 jun kl. 12.00` */
 function endOf({ eventDate, eventEndDate }: Event, { t, dates }: SiteTexts): string {
   const { firstDay, lastDay } = daysOf({ eventDate, eventEndDate })
   if (!eventEndDate || firstDay === lastDay) return ''
-  const [day, time] = [eventEndDate.slice(0, 10), eventEndDate.slice(11, 16)]
+  const day = eventEndDate.slice(0, 10)
+  const time = clockIn(eventEndDate, t)
   return ` – ${dates.weekday(day)} ${dates.shortDate(day)} ${t('date.clock', { time })}`
 }
 
@@ -48,7 +50,7 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
             <Spoken>
               {dates.weekday(day)} {dates.shortDate(day)},{' '}
             </Spoken>
-            {t('date.clock', { time: event.eventDate.slice(11, 16) })}
+            {t('date.clock', { time: clockIn(event.eventDate, t) })}
           </time>
           {endOf(event, texts)}
           <span>

@@ -46,13 +46,13 @@ test.each(['Europe/Stockholm', 'America/New_York', 'Pacific/Auckland'])(
   async (TZ) => {
     process.env.TZ = TZ
     expect(await shown('2027-01')).toEqual([
-      ['01-30', '18:00 Läger 1'],
+      ['01-30', '18.00 Läger 1'],
       ['01-31', 'fortsätter Läger 1'],
     ])
     expect(await shown('2027-02')).toEqual([
       ['02-01', 'fortsätter Läger 1'],
-      ['02-02', '–12:00till 12:00 Läger 1'],
-      ['02-27', '22:00 Läger 2'],
+      ['02-02', '–12.00till 12.00 Läger 1'],
+      ['02-27', '22.00 Läger 2'],
     ])
   },
 )
@@ -60,6 +60,6 @@ test.each(['Europe/Stockholm', 'America/New_York', 'Pacific/Auckland'])(
 test('the list says when an event of several days ends', async () => {
   const { place } = await render(<Agenda events={[days, night]} linkTo={linkTo} />)
   const [first, second] = [...place.querySelectorAll('p:last-child')].map((line) => line.textContent)
-  expect(first).toContain('kl. 18:00 – tisdag 2 feb kl. 12:00Ön')
-  expect(second).toContain('kl. 22:00Ön')
+  expect(first).toContain('kl. 18.00 – tisdag 2 feb kl. 12.00Ön')
+  expect(second).toContain('kl. 22.00Ön')
 })

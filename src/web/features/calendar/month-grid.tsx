@@ -1,4 +1,5 @@
 import { daysOf } from '#shared/event-state.ts'
+import { clockIn } from '#shared/moment.ts'
 import { calendarPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { neighbours, weeksOf } from '#shared/weeks.ts'
@@ -42,8 +43,8 @@ type DayEvent = { event: Event; firstDay: string; lastDay: string }
 /** The time of an event on one of its days: its beginning on the first, its end on the last, none between. */
 const Time = ({ day, event, firstDay }: DayEvent & { day: string }) => {
   const { t } = useTexts()
-  if (day === firstDay) return <span className={css.time}>{event.eventDate.slice(11, 16)}</span>
-  const end = event.eventEndDate?.startsWith(day) ? event.eventEndDate.slice(11, 16) : null
+  if (day === firstDay) return <span className={css.time}>{clockIn(event.eventDate, t)}</span>
+  const end = event.eventEndDate?.startsWith(day) ? clockIn(event.eventEndDate, t) : null
   if (!end) return <Spoken>{t('calendar.continues')}</Spoken>
   return (
     <>

@@ -50,7 +50,7 @@ type PriceProps = {
 const Price = ({ event, guests, isMember }: PriceProps) => {
   const { t } = useTexts()
   const { price_per_place: price, member_price: own } = event
-  if (price === null) return null
+  if (!price) return null
   const sum = own === null ? 0 : own + guests * price
   const parts = [own, ...Array(guests).fill(price)].join(' + ')
   const memberSum = guests > 0 ? t('apply.parts', { parts, sum }) : t('apply.amount', { sum })

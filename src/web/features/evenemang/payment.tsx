@@ -1,4 +1,4 @@
-import { kronorText } from '#shared/money.ts'
+import { kronorText, kronorTyped } from '#shared/money.ts'
 import { readSwishCode } from '#shared/swish.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { PhoneButton } from '#web/ui/phone-button.tsx'
@@ -13,7 +13,7 @@ export const Payment = ({ code }: { code: string }) => {
   const { number, amount: ore, message } = readSwishCode(code)
   const amount = kronorText(ore, language)
   const rows = [
-    [t('apply.swishAmount'), amount],
+    [t('apply.swishAmount'), kronorTyped(ore, language)],
     [t('apply.swishNumber'), number],
     [t('apply.swishMessage'), message],
   ] as const

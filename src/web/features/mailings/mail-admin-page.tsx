@@ -1,5 +1,6 @@
 import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { useCallback, useState } from 'react'
+import { clockIn } from '#shared/moment.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type Mail, mails } from '#shared/resources/mails.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -20,7 +21,7 @@ function stateIn({ t, resourceIn }: PanelTexts): (mail: Mail) => string {
   return ({ state, attempts, next_attempt_at }) => {
     const word = optionLabels[state] ?? state
     return state === 'queued' && attempts && next_attempt_at
-      ? t('mail.until', { state: word, time: next_attempt_at.slice(11, 16) })
+      ? t('mail.until', { state: word, time: clockIn(next_attempt_at, t) })
       : word
   }
 }

@@ -1,6 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { clockIn } from '#shared/moment.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { pages } from '#shared/paths.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -56,7 +57,7 @@ export const OutboxStatus = ({ version, onChange }: { version: number; onChange:
       {status.transport === 'files' && <NoServerNotice />}
       {status.paused_until && (
         <Alert color="red" variant="outline" title={t('outbox.paused')}>
-          {`${t('outbox.next', { time: status.paused_until.slice(11, 16) })} ${status.reason ?? ''}`}
+          {`${t('outbox.next', { time: clockIn(status.paused_until, t) })} ${status.reason ?? ''}`}
         </Alert>
       )}
       {status.held?.reason === 'no-address' && <AddressNotice waiting={queued + sending} />}

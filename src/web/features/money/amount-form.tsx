@@ -1,7 +1,7 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readAmount } from '#shared/membership/typed-amount.ts'
-import { kronorText } from '#shared/money.ts'
+import { kronorTyped } from '#shared/money.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { isWrittenDay } from '#shared/typed-day.ts'
 import { DateField } from '#web/admin/dates/date-field.tsx'
@@ -56,7 +56,7 @@ export const AmountForm = ({ label, most, asksWhy, reduces = 0, busy, onBook }: 
         inputMode="decimal"
         autoComplete="off"
         error={isWrong && t('money.amount.wrong', { most: plain(most) })}
-        {...valueControl(typed ?? kronorText(most, language), setTyped)}
+        {...valueControl(typed ?? kronorTyped(most, language), setTyped)}
       />
       {asksWhy && <Textarea label={t('money.why')} maxLength={300} rows={2} {...valueControl(why, setWhy)} />}
       {asksReduce && (

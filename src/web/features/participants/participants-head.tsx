@@ -49,7 +49,7 @@ const FigureLines = ({
             ` ${t('attendance.paidWithoutPlace', { kronor: number(kronorWithoutPlace) })}`}
         </p>
       )}
-      <p>{t('attendance.presentCount', { count: number(present) })}</p>
+      <p>{t('attendance.presentCount', { come: number(present), all: number(taken) })}</p>
     </div>
   )
 }
