@@ -10,6 +10,7 @@ import { route } from '#server/http/input/route.ts'
 import { countLetter, countListed, idsIn } from '#server/mail/sending/member-audience.ts'
 import { languages } from '#shared/languages.ts'
 import { type Letter, type LetterCounts, lettersApi, lettersName } from '#shared/letters.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { message } from '#shared/message.ts'
 import {
   addressedBy,
@@ -173,6 +174,7 @@ export const letterRoutes: Feature = (app, context) => {
     }),
     status: [201, 200],
     answer: plannedSchema,
+    headers: [operationHeader],
     does: async ({ request: { actor }, reply, id, body }) => {
       const row = await findLetter(context, id)
       const { planned, recipients } = await sendLetter(context, actor, { row, asked: body })

@@ -6,6 +6,7 @@ import { email } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { messageBody } from './bodies.ts'
@@ -46,6 +47,7 @@ export const sendInfoMail: Feature = (app, context) => {
     bodyLimit,
     status: [201, 200],
     answer: plannedSchema,
+    headers: [operationHeader],
     does: async ({ request, reply, body }) => {
       const planned = await planMailing(context, request.actor, { ...body, ...toSubscribers })
       return sendPlanned(reply, planned, await countAudience(context, toSubscribers))

@@ -7,6 +7,7 @@ import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
 import { existing, invalidField } from '#shared/errors.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { message } from '#shared/message.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -49,6 +50,7 @@ export const writeToParticipants: Feature = (app, context) => {
     bodyLimit,
     status: [201, 200],
     answer: plannedSchema,
+    headers: [operationHeader],
     does: async ({ request, reply, id: event_id, body: { title, content, audience, chosen = [] } }) => {
       existing(await findLiving(context.db, 'events', event_id))
       const ids = [...new Set(chosen)].toSorted((one, other) => one - other)
