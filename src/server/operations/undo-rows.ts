@@ -180,7 +180,10 @@ async function undoRow(scope: UndoScope, change: RowChange, row: Row | undefined
     const updated_at = scope.context.now().toISOString()
     await recordTables(scope.tx)
       .insertInto(table)
-      .values({ ...image, ...(scope.schema.withUpdatedAt.has(table) && { updated_at }) } as Record<string, never>)
+      .values({ ...image, ...(scope.schema.withUpdatedAt.has(table) && { updated_at }) } as Record<
+        string,
+        never
+      >)
       .execute()
   }
 }

@@ -164,7 +164,8 @@ export const choiceRoutes: Feature = (app, context) => {
       kind: deleting,
       summary: 'Delete a choice of members',
       status: 204,
-      writes: ({ tx }, { id }) => change({ db: tx, now: context.now }, id, { deleted_at: context.now().toISOString() }),
+      writes: ({ tx }, { id }) =>
+        change({ db: tx, now: context.now }, id, { deleted_at: context.now().toISOString() }),
       answers: () => undefined,
     },
   )

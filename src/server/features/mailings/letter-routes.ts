@@ -10,8 +10,8 @@ import { route } from '#server/http/input/route.ts'
 import { countLetter, countListed, idsIn } from '#server/mail/sending/member-audience.ts'
 import { languages } from '#shared/languages.ts'
 import { type Letter, type LetterCounts, lettersApi, lettersName } from '#shared/letters.ts'
-import { operationHeader } from '#shared/operations.ts'
 import { message } from '#shared/message.ts'
+import { operationHeader } from '#shared/operations.ts'
 import {
   addressedBy,
   beginLetter,

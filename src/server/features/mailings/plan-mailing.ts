@@ -143,14 +143,13 @@ async function writePlan(
 /**
  * Plans a mailing, which can be undone until it starts. A second click, on this instance or another, finds the mailing of
  * the first (T41).
- * @param also further writes of the same action, by the id of the mailing
+ * @param draft.also further writes of the same action, by the id of the mailing
  * @throws AppError rate-limited
  */
 export async function planMailing(
   context: AppContext,
   actor: Actor,
-  draft: Draft,
-  also?: (tx: Tx, id: number) => Promise<void>,
+  { also, ...draft }: Draft & { also?: (tx: Tx, id: number) => Promise<void> },
 ): Promise<Planned> {
   const work = { context, actor, kind: findKind(draft.audience), resource: mailings.name }
   const { result, operation } = await applyOperation(work, async (scope) => {

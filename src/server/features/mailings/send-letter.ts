@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context/context.ts'
+import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { countLetter } from '#server/mail/sending/member-audience.ts'
 import { readTexts } from '#server/mail/templates/letters.ts'
@@ -67,10 +68,11 @@ export async function sendLetter(
     throw new AppError('wrong-state', { title: message('letter.otherNumber', { count: recipients }) })
   const { title, content, texts } = row
   const draft = { ...mailing, audience: 'members', event_id: null, title, content, texts } as const
-  const planned = await planMailing(context, actor, draft, async (tx, mailing_id) => {
+  const also = async (tx: Tx, mailing_id: number): Promise<void> => {
     // A letter that summons to a meeting is proved by the mailing that it became.
     await tx.updateTable('summons').set({ mailing_id }).where('letter_id', '=', row.id).execute()
     await tx.deleteFrom('letters').where('id', '=', row.id).execute()
-  })
+  }
+  const planned = await planMailing(context, actor, { ...draft, also })
   return { planned, recipients }
 }
