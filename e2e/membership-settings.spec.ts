@@ -5,7 +5,6 @@ import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { test as base, expect, ownSite } from './fixtures.ts'
 import { startSite } from './site.ts'
-import { said } from './toasts.ts'
 
 const test = base.extend({ site: ownSite(() => startSite({ DEMO: 'false' })) })
 
@@ -89,7 +88,7 @@ test('membership years are switched on by one press, with examples, and nothing 
   await expect(changes.getByRole('alert')).toContainText('The register has changed')
   await expect(changes).toContainText('3 get a first membership now.')
   await changes.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'The membership years are saved.')
+  await expect(page.getByText('The membership years are saved.')).toBeVisible()
   const written = await stored()
   expect(written.rules).toMatchObject({ kind: 'calendar', late: 'next', next_from: '01-01', grace_days: 14 })
   expect(written.fees).toMatchObject([{ period_id: null, amount: 300_50 }])

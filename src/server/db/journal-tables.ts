@@ -13,6 +13,8 @@ type Created =
   | 'stay'
   /** It becomes void: its number may be known already. */
   | 'void'
+  /** It is cancelled, and stays in its list. */
+  | 'cancel'
 
 /** How the journal records the rows of a table. */
 export type JournalTable = {
@@ -32,7 +34,7 @@ const records = Object.fromEntries(
 
 const others: Partial<Record<keyof Tables, JournalTable>> = {
   subscribers: { created: 'trash', omit: ['code'] },
-  mailings: { created: 'trash' },
+  mailings: { created: 'cancel' },
   choices: { created: 'trash' },
   mails: { created: 'delete', omit: ['data'] },
   letters: { created: 'delete' },

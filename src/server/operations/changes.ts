@@ -42,6 +42,8 @@ export type Schema = {
   childrenOf: ReadonlyMap<string, readonly { table: string; column: string }[]>
   /** Columns that hold true and false, in PostgreSQL. */
   booleansOf: ReadonlyMap<string, ReadonlySet<string>>
+  /** Tables whose rows hold the time of their last change. */
+  withUpdatedAt: ReadonlySet<string>
   /** The tables of the journal, each after those that it refers to. */
   order: readonly string[]
 }
@@ -87,6 +89,7 @@ export async function readSchema({ tx, dialect }: Place, db: Db): Promise<Schema
       ]),
     ),
     booleansOf: new Map([...booleans].map(([table, rows]) => [table, new Set(rows.map(({ name }) => name))])),
+    withUpdatedAt: new Set(columns.flatMap(({ table, name }) => (name === 'updated_at' ? [table] : []))),
     order: sortTables(parentsOf),
   }
   schemas.set(db, schema)

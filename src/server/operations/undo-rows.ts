@@ -154,6 +154,11 @@ async function undoCreated(scope: UndoScope, change: RowChange, row: Row): Promi
   else if (created === 'mark') {
     const undone_at = context.now().toISOString()
     await update(scope, change, { undone_at, ...(table === 'payments' && { review: '' }) })
+  } else if (created === 'cancel') {
+    await update(scope, change, {
+      ...{ state: 'cancelled', finished_at: context.now().toISOString() },
+      ...countOn(scope, row),
+    })
   } else if (created === 'void') {
     const void_day = stockholmDay(context.now())
     await update(scope, change, { void_day, void_why: 'undone', unique_key: null })
@@ -173,11 +178,12 @@ async function undoRow(scope: UndoScope, change: RowChange, row: Row | undefined
     await update(scope, change, { ...Object.fromEntries(changed), ...(row && countOn(scope, row)) })
   } else if (!heldSecret(table)) {
     const updated_at = scope.context.now().toISOString()
-    // The journal leaves the time of the last write out; mails have one, too.
-    const isRecord = journalTables.get(table)?.created === 'trash' || table === 'mails'
     await recordTables(scope.tx)
       .insertInto(table)
-      .values({ ...image, ...(isRecord && { updated_at }) } as Record<string, never>)
+      .values({ ...image, ...(scope.schema.withUpdatedAt.has(table) && { updated_at }) } as Record<
+        string,
+        never
+      >)
       .execute()
   }
 }

@@ -33,11 +33,6 @@ export function letterPreparations(app: () => TestApp): Record<string, () => Pro
       body: { name: 'Uppsala', matching: 'city=Uppsala' },
     }),
     [`DELETE ${choicesApi}{id}/`]: choice,
-    async [`POST ${choicesApi}{id}/restore/`]() {
-      const made = await choice()
-      await app().call('DELETE', `${choicesApi}${made.path.id}/`, { token: app().superuser })
-      return made
-    },
     [`POST ${lettersApi}`]: async () => ({ body: {} }),
     [`GET ${lettersApi}{id}/`]: one,
     async [`PUT ${lettersApi}{id}/`]() {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { textSchema } from '#server/crud/body-schema.ts'
 import { insertRow } from '#server/db/one-row.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
@@ -9,6 +10,8 @@ import { parseMatching } from '#server/http/input/list-query.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { countListed } from '#server/mail/sending/member-audience.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError, existing, invalidField } from '#shared/errors.ts'
 import { type Choice, choicesApi, choicesName } from '#shared/letters.ts'
@@ -80,25 +83,30 @@ export async function findChoice(context: Pick<AppContext, 'db'>, id: number): P
   return existing(await living(context).where('id', '=', id).executeTakeFirst())
 }
 
-/** Changes a living choice, or one that was deleted. @throws AppError not-found */
+const deleting = defineOperation({
+  name: 'delete-choice',
+  right: { to: 'write', resource: choicesName },
+  changes: ['choices'],
+  sends: [],
+  times: undoForDay,
+})
+
+/** Changes a choice. @throws AppError not-found */
 async function change(
-  { db, now }: AppContext,
+  { db, now }: { db: Db | Tx; now: () => Date },
   id: number,
-  {
-    isDeleted,
-    ...values
-  }: { isDeleted: boolean; name?: string; matching?: string; deleted_at?: string | null },
+  values: { name?: string; matching?: string; deleted_at?: string },
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('choices')
     .set({ ...values, updated_at: now().toISOString() })
     .where('id', '=', id)
-    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new AppError('not-found')
 }
 
-/** Erases the choices that were deleted more than a day ago: until then it can be taken back. */
+/** Erases the choices whose deletion can no longer be undone. */
 export async function forgetChoices({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - dayMs).toISOString()
   await db.deleteFrom('choices').where('deleted_at', '<', before).execute()
@@ -144,25 +152,21 @@ export const choiceRoutes: Feature = (app, context) => {
     takes: choiceBody,
     answer: choiceSchema,
     does: async ({ request: { actor }, id, body: { name, matching } }) => {
-      await change(context, id, { isDeleted: false, name, matching: chosenBy(matching) })
+      await change(context, id, { name, matching: chosenBy(matching) })
       return one(actor, id)
     },
   })
 
-  route(app, ['DELETE', `${choicesApi}:id/`], {
-    who: writer,
-    summary: 'Delete a choice of members; for a day it can be restored',
-    status: 204,
-    does: ({ id }) => change(context, id, { isDeleted: false, deleted_at: context.now().toISOString() }),
-  })
-
-  route(app, ['POST', `${choicesApi}:id/restore/`], {
-    who: writer,
-    summary: 'Take back that a choice of members was deleted',
-    answer: choiceSchema,
-    does: async ({ request: { actor }, id }) => {
-      await change(context, id, { isDeleted: true, deleted_at: null })
-      return one(actor, id)
+  operationRoute(
+    app,
+    { context, method: 'DELETE', path: `${choicesApi}:id/` },
+    {
+      kind: deleting,
+      summary: 'Delete a choice of members',
+      status: 204,
+      writes: ({ tx }, { id }) =>
+        change({ db: tx, now: context.now }, id, { deleted_at: context.now().toISOString() }),
+      answers: () => undefined,
     },
-  })
+  )
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayMs } from '#shared/durations.ts'
 import { createLetterApp } from '#testing/letter-app.ts'
+import { undo } from '#testing/operations.ts'
 import { forgetChoices } from './choice-routes.ts'
 
 let app: Awaited<ReturnType<typeof createLetterApp>>
@@ -24,9 +25,11 @@ describe('a saved choice', () => {
       ...changed,
       count: 1,
     })
-    expect((await app.ask(`DELETE /api/choices/${choice.id}/`)).statusCode).toBe(204)
+    const deleted = await app.ask(`DELETE /api/choices/${choice.id}/`)
+    expect(deleted.statusCode).toBe(204)
     expect((await app.ask('GET /api/choices/')).json()).toEqual([])
-    expect((await app.ask(`POST /api/choices/${choice.id}/restore/`, {})).json()).toMatchObject({ count: 1 })
+    expect((await undo(app, deleted)).json()).toMatchObject({ undone: 1 })
+    expect((await app.ask('GET /api/choices/')).json()).toMatchObject([{ count: 1 }])
     await app.ask(`DELETE /api/choices/${choice.id}/`)
     app.clock.time += dayMs + 1
     await forgetChoices(app.context)

@@ -11,6 +11,7 @@ import { countLetter, countListed, idsIn } from '#server/mail/sending/member-aud
 import { languages } from '#shared/languages.ts'
 import { type Letter, type LetterCounts, lettersApi, lettersName } from '#shared/letters.ts'
 import { message } from '#shared/message.ts'
+import { operationHeader } from '#shared/operations.ts'
 import {
   addressedBy,
   beginLetter,
@@ -174,6 +175,7 @@ export const letterRoutes: Feature = (app, context) => {
     }),
     status: [201, 200],
     answer: plannedSchema,
+    headers: [operationHeader],
     does: async ({ request: { actor }, reply, id, body }) => {
       const row = await findLetter(context, id)
       const { planned, recipients } = await sendLetter(context, actor, { row, asked: body })

@@ -4,6 +4,7 @@ import { linkPage } from '#shared/paths.ts'
 import { foldName } from '#shared/person-fields.ts'
 import { onOneDatabase } from '#testing/full-run.ts'
 import { createLetterApp } from '#testing/letter-app.ts'
+import { undo } from '#testing/operations.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 
 let app: Awaited<ReturnType<typeof createLetterApp>>
@@ -47,6 +48,18 @@ describe('a mail to members', () => {
       sent: 2,
     })
     expect((await app.ask('GET /api/letters/')).json()).toEqual([])
+  })
+
+  test('is a draft again when its sending is undone, and nobody gets it', async () => {
+    await app.person('Anna')
+    const letter = await app.draft()
+    const sent = await app.send(letter)
+    expect((await app.ask('GET /api/letters/')).json()).toEqual([])
+    expect((await undo(app, sent)).json()).toMatchObject({ undone: 1, left: [] })
+    expect((await app.ask('GET /api/letters/')).json()).toMatchObject([{ id: letter.id }])
+    expect((await app.ask('GET /api/mailings/')).json()).toMatchObject([{ state: 'cancelled', sent: 0 }])
+    await app.pass()
+    expect(app.reached()).toEqual([])
   })
 
   test('to all active members leaves out applicants, passive ones and whoever leaves meanwhile', async () => {

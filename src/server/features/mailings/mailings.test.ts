@@ -4,6 +4,7 @@ import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { linkPage } from '#shared/paths.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
+import { undo } from '#testing/operations.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 
 let app: MailApp
@@ -131,7 +132,25 @@ test('50 clicks at once on four instances are one mailing; undone, the same may 
   expect((await send()).json().id).not.toBe(id)
 })
 
-test('undone within 30 seconds, nobody gets it', async () => {
+test('reaches nobody when its sending is undone within 30 seconds', async () => {
+  await app.addSubscribers(3)
+  const sent = await send()
+  await pass(29 * second)
+  expect((await undo(app, sent)).json()).toMatchObject({ undone: 1, left: [] })
+  expect(await get(`/api/mailings/${sent.json().id}/`)).toMatchObject({ state: 'cancelled', sent: 0 })
+  await pass(hour)
+  expect(app.smtp.received).toEqual([])
+  expect((await undo(app, sent)).json()).toMatchObject({ undone: 1 })
+})
+
+test('cannot be undone once it has started', async () => {
+  await app.addSubscribers(3)
+  const sent = await send()
+  await pass(31 * second)
+  expect((await undo(app, sent)).json().code).toBe('undo-ended')
+})
+
+test('cancelled within 30 seconds, nobody gets it', async () => {
   await app.addSubscribers(3)
   const { id } = (await send()).json()
   await pass(29 * second)

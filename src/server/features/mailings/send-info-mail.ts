@@ -7,6 +7,7 @@ import { route } from '#server/http/input/route.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import type { LetterTexts } from '#shared/letters.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
@@ -55,6 +56,7 @@ export const sendInfoMail: Feature = (app, context) => {
     bodyLimit,
     status: [201, 200],
     answer: plannedSchema,
+    headers: [operationHeader],
     does: async ({ request, reply, body }) => {
       const planned = await planMailing(context, request.actor, { ...body, ...toSubscribers })
       return sendPlanned(reply, planned, await countAudience(context, toSubscribers))

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context/context.ts'
+import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { countLetter } from '#server/mail/sending/member-audience.ts'
 import { readTexts } from '#server/mail/templates/letters.ts'
@@ -47,7 +48,7 @@ function problemsOf(row: Row): FieldProblem[] {
 }
 
 /**
- * Plans the mailing that a draft becomes, which then is gone.
+ * Plans the mailing that a draft becomes. The draft is deleted; an undo brings it back.
  * @param asked the number of recipients that was typed, and the version of the draft that the writer saw
  * @throws AppError forbidden, stale, validation; wrong-state when the mail would go to another number by now
  */
@@ -68,13 +69,11 @@ export async function sendLetter(
     throw new AppError('wrong-state', { title: message('letter.otherNumber', { count: recipients }) })
   const { title, content, texts } = row
   const draft = { ...mailing, audience: 'members', event_id: null, title, content, texts } as const
-  const planned = await planMailing(context, actor, draft)
-  // A letter that summons to a meeting is proved by the mailing that it became.
-  await context.db
-    .updateTable('summons')
-    .set({ mailing_id: planned.id })
-    .where('letter_id', '=', row.id)
-    .execute()
-  await context.db.deleteFrom('letters').where('id', '=', row.id).execute()
+  const also = async (tx: Tx, mailing_id: number): Promise<void> => {
+    // A letter that summons to a meeting is proved by the mailing that it became.
+    await tx.updateTable('summons').set({ mailing_id }).where('letter_id', '=', row.id).execute()
+    await tx.deleteFrom('letters').where('id', '=', row.id).execute()
+  }
+  const planned = await planMailing(context, actor, { ...draft, also })
   return { planned, recipients }
 }

@@ -9,6 +9,7 @@ import { route } from '#server/http/input/route.ts'
 import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
 import { existing, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { eventNews } from '#shared/participants-mail-address.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
@@ -72,6 +73,7 @@ export const writeToParticipants: Feature = (app, context) => {
     bodyLimit,
     status: [201, 200],
     answer: plannedSchema,
+    headers: [operationHeader],
     does: async ({
       request,
       reply,

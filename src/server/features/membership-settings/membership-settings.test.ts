@@ -1,7 +1,7 @@
-import { planHeader } from '#shared/operations.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { actsApi } from '#shared/membership/acts.ts'
 import { membershipApi, type SettingsPlan, type StoredSettings } from '#shared/membership/settings.ts'
+import { planHeader } from '#shared/operations.ts'
 import { members } from '#shared/resources/members.ts'
 import { ordinaryType, settingsOf } from '#testing/membership-settings.ts'
 import { undo } from '#testing/operations.ts'
@@ -167,7 +167,10 @@ test('undoes changed fees, types and periods', async () => {
   const body = {
     ...first,
     types: [...first.types, { ...type, id: -9, titles: { sv: 'Stöd', en: 'Support' } }],
-    fees: [...first.fees.map((fee) => ({ ...fee, amount: 500_00 })), { type_id: -9, period_id: null, amount: 100_00, note: '' }],
+    fees: [
+      ...first.fees.map((fee) => ({ ...fee, amount: 500_00 })),
+      { type_id: -9, period_id: null, amount: 100_00, note: '' },
+    ],
   }
   const answer = await call('PUT', membershipApi.settings, body)
   expect((await stored()).types).toHaveLength(first.types.length + 1)

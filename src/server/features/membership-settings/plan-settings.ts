@@ -52,7 +52,10 @@ function tagSettings({
   rows,
   openings,
   ...parts
-}: Pick<PlannedSettings, 'before' | 'after' | 'rows' | 'openings'> & { opening: string; today: string }): string {
+}: Pick<PlannedSettings, 'before' | 'after' | 'rows' | 'openings'> & {
+  opening: string
+  today: string
+}): string {
   const ofMembers = rows.map(({ name: _, ...row }) => row)
   const granted = openings.map(({ moments: _, ...opening }) => opening)
   const plan = JSON.stringify([parts, ofMembers, granted])

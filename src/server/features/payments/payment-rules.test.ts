@@ -6,6 +6,7 @@ import { api } from '#shared/paths.ts'
 import { type LookList, paymentsApi } from '#shared/payment-review.ts'
 import { paymentRules } from '#shared/resources/payment-rules.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
+import { operationOfFile, undo } from '#testing/operations.ts'
 import { reviewClaims, reviewFile } from '#testing/review-fixture.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -74,7 +75,9 @@ test('decides payments of later files when the board has made it automatic, and 
   expect(new Set(sold.map(({ sale_account, review }) => `${sale_account} ${review}`))).toEqual(
     new Set(['3010 ']),
   )
-  expect((await send('POST', paymentsApi.undoFile(file.id))).json()).toMatchObject({ undone: true })
+  expect((await undo(server, await operationOfFile(server, file.id), treasurer)).json()).toMatchObject({
+    left: [],
+  })
   expect(await sales()).toEqual([])
 })
 

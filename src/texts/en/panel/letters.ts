@@ -89,7 +89,6 @@ export const letters: Record<keyof typeof swedish, string> = {
   'choice.renameTitle': 'Rename the choice',
   'choice.delete': 'Delete {name}',
   'choice.deleted': 'The choice {name} is deleted.',
-  'choice.undo': 'Undo',
   'choice.write': 'Write to {name}',
   'choice.open': '{name}, {count, plural, one {# member} other {# members}}',
   'choice.writeToChosen': 'Write to those chosen …',

@@ -84,7 +84,6 @@ export const letters = {
   'choice.renameTitle': 'Byt namn på urvalet',
   'choice.delete': 'Ta bort {name}',
   'choice.deleted': 'Urvalet {name} är borttaget.',
-  'choice.undo': 'Ångra',
   'choice.write': 'Skriv till {name}',
   'choice.open': '{name}, {count, plural, one {# medlem} other {# medlemmar}}',
   'choice.writeToChosen': 'Skriv till de valda …',

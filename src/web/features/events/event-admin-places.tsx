@@ -57,10 +57,7 @@ export function usePlaceChange(event: Event | null, values: FormValues, isAsked:
   return answer && answer.asked === body ? answer.change : null
 }
 
-function linesOf(
-  { before, after, given, isOver, promised, is_public }: Shown,
-  texts: PanelTexts,
-): string[] {
+function linesOf({ before, after, given, isOver, promised, is_public }: Shown, texts: PanelTexts): string[] {
   const { t } = texts
   const unfit = after.quotas.length === 0 ? unfitText(after, texts) : null
   const lines = [

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Menu, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type Choice, choicesApi, choicesName, letterPage, lettersName } from '#shared/letters.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
@@ -9,6 +9,7 @@ import { useRun } from '#web/admin/frame/use-run.ts'
 import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import { FormDialog } from '#web/admin/page/form-dialog.tsx'
 import { ProblemAlert } from '#web/admin/page/problem-alert.tsx'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -141,7 +142,7 @@ export const ChoiceBar = () => {
   const may = useMay()
   const [parameters] = useSearchParams()
   const [saving, setSaving] = useState<Saving | null>(null)
-  const [deleted, setDeleted] = useState<Choice | null>(null)
+  const { offer, bar } = useActs<never>()
   const here = filtersIn(parameters)
   // With each other list: changes of members since may have changed the numbers.
   const { data: choices = [], reload } = useRead<Choice[]>(choicesApi, { version: here })
@@ -160,15 +161,10 @@ export const ChoiceBar = () => {
   }
   const remove = (choice: Choice) =>
     run(async () => {
-      await call(`${choicesApi}${choice.id}/`, { method: 'DELETE' })
-      setDeleted(choice)
+      const { operation } = await call(`${choicesApi}${choice.id}/`, { method: 'DELETE' })
+      offer({ text: t('choice.deleted', { name: choice.name }), operation }, { run })
     })
-  const takeBack = ({ id }: Choice) =>
-    run(async () => {
-      await call(`${choicesApi}${id}/restore/`, { method: 'POST' })
-      setDeleted(null)
-    })
-  if (choices.length === 0 && !canSave && !deleted) return null
+  if (choices.length === 0 && !canSave && !bar) return null
   return (
     <section className={css.bar} aria-label={t('choice.bar')}>
       <ul>
@@ -192,14 +188,7 @@ export const ChoiceBar = () => {
           {t('choice.save')}
         </ButtonWithIcon>
       )}
-      {deleted && (
-        <Group gap="sm" role="status">
-          <span>{t('choice.deleted', { name: deleted.name })}</span>
-          <Button size="xs" variant="default" loading={busy} onClick={() => void takeBack(deleted)}>
-            {t('choice.undo')}
-          </Button>
-        </Group>
-      )}
+      {bar}
       <ProblemAlert problem={problem && { title: problem.errors[0]?.detail ?? problem.title }} />
       {saving && (
         <SaveDialog

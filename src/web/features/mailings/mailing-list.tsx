@@ -1,10 +1,12 @@
 import { Button, type ButtonProps, Group } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { firstLanguage } from '#shared/languages.ts'
+import type { OpenOperation } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { events } from '#shared/resources/events.ts'
 import { type Mailing, mailings as resource } from '#shared/resources/mailings.ts'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { undoOperation } from '#web/admin/frame/undo-operation.ts'
+import { type Call, useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
@@ -154,6 +156,14 @@ const Acts = ({
   )
 }
 
+/** Undoes the sending of a mailing. @returns false for a mailing that no account has sent, or too late */
+async function undoSending(call: Call, { id }: Mailing): Promise<boolean> {
+  const query = search({ resource: resource.name, record: id })
+  const { data } = await call<OpenOperation[]>(panelApi.operations + query)
+  const [sending] = data
+  return sending !== undefined && (await undoOperation(call, sending.id)).undone > 0
+}
+
 /** All mailings, or those about one event, with their progress, which is polled each second. */
 export const MailingList = (props: Props) => {
   const { t, dateTime, resourceIn } = usePanelTexts()
@@ -175,8 +185,11 @@ export const MailingList = (props: Props) => {
     } as const
     if (decision === 'cancel' && state !== 'planned' && (await ask(question)) === null) return
     await run(async () => {
-      const path = `${panelApi.mailings}${mailing.id}/${decision}/`
-      const { data } = await call<Mailing>(path, { method: 'POST' })
+      const path = `${panelApi.mailings}${mailing.id}/`
+      const { data } =
+        decision === 'cancel' && state === 'planned' && (await undoSending(call, mailing))
+          ? await call<Mailing>(path)
+          : await call<Mailing>(`${path}${decision}/`, { method: 'POST' })
       // A press that came too late has stopped it: some have got it.
       if (state === 'planned' && isTakenBack(data) && canReuse(data)) putBack(data)
     })

@@ -72,7 +72,7 @@ export function useReuse() {
   const putBack = (mailing: Mailing): void => {
     const form = formOf(mailing)
     const isHere = form !== null && form.address.split('?')[0] === pathname
-    if (isHere && (form.draftKey === null || findDraft(form.draftKey) === null)) fill(mailing, form)
+    if (isHere && form.draftKey !== null && findDraft(form.draftKey) === null) fill(mailing, form)
     else toast.success(t('mailing.takenBackKept'))
   }
   return { canReuse, reuse, putBack, dialog }
