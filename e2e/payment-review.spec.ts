@@ -118,7 +118,9 @@ test('shows the review as rows on a desk and as cards on a phone @phone @desk @a
   await readFixture(page, mark)
   await expect(page.getByRole('heading', { name: 'Rule Fika: 40 payments' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
+  const size = page.viewportSize()
   expect(await sidewaysScroll(page)).toBe(0)
+  if (size) await page.setViewportSize(size)
   await takePictures(page, `${mark}-review`)
   for (const [name, path] of [
     ['refunds', refundsPage],
@@ -129,6 +131,7 @@ test('shows the review as rows on a desk and as cards on a phone @phone @desk @a
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
     expect(await sidewaysScroll(page)).toBe(0)
+    if (size) await page.setViewportSize(size)
     await takePictures(page, `${mark}-${name}`)
   }
 })

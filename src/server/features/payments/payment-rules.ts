@@ -67,7 +67,7 @@ export const crudRulesOf = (
 ): CrudRules => ({
   beforeCreate: checked,
   beforeUpdate: (values, row) => {
-    const { source, verdict, account } = checked({ ...row, ...values })
+    const { source, verdict } = checked({ ...row, ...values })
     return { ...values, source, verdict }
   },
   compute: async ({ db, entities }) => {

@@ -39,7 +39,7 @@ export const SuggestionsPart = ({ title, hint, payments, columns, busy, label, o
           {label(chosen.length)}
         </Button>
       </div>
-      <details open={payments.length <= mostOpen}>
+      <details className={css.lines} open={payments.length <= mostOpen}>
         <summary>{texts.t('payments.suggestions.lines', { count: payments.length })}</summary>
         <ResourceTable
           label={title}
