@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type LookList, paymentsApi, paymentsPage } from '#shared/payment-review.ts'
+import { type LookList, paymentsApi, paymentsPage, refundsPage, rulesPage } from '#shared/payment-review.ts'
 import { reviewClaims, reviewFile } from '#testing/review-fixture.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
@@ -12,13 +12,13 @@ import type { Site } from './site.ts'
 const test = base.extend({ site: ownSite() })
 
 /** Adds the claims of the fixture, on nobody in the register. */
-function addClaims(site: Site): void {
+function addClaims(site: Site, from = 0): void {
   for (const [at, { name, amount }] of reviewClaims.entries()) {
     change(
       site,
       `insert into claims (number, reference, kind, name, email, email_key, language, due_day, created_at)
        values (?, ?, 'fee', ?, 'x@example.se', 'x@example.se', 'sv', '2030-12-31', '2026-11-01T00:00:00.000Z')`,
-      ...[90_001 + at, `9900${at}`, name],
+      ...[90_001 + from + at, `99${from}0${at}`, name],
     )
     change(
       site,
@@ -40,9 +40,15 @@ async function readFixture(page: Page, mark = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Payments to review (208)' })).toBeVisible()
 }
 
-const takePicture = async (page: Page, name: string): Promise<void> => {
+/** Takes pictures for a human if the environment names a folder. */
+async function takePictures(page: Page, name: string): Promise<void> {
   const folder = process.env.GILLE_LOOK_FOLDER
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
+  if (!folder) return
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png`, fullPage: true })
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 test('decides 208 payments with at most 20 clicks @desk', async ({ page, site }) => {
@@ -64,7 +70,7 @@ test('decides 208 payments with at most 20 clicks @desk', async ({ page, site })
   const suggested = page.getByRole('region', { name: '9 sure suggestions' })
   for (const { name } of reviewClaims)
     await expect(suggested.getByText(name, { exact: false }).first()).toBeVisible()
-  await confirm(suggested.getByRole('button', { name: 'Accept the 9 suggestions' }), /^Link 9 payments$/, 199)
+  await confirm(page.getByRole('button', { name: 'Accept the 9 suggestions' }), /^Link 9 payments$/, 199)
 
   const search = page.getByRole('searchbox')
   const table = page.getByRole('region', { name: 'Payments to review', exact: true })
@@ -100,13 +106,32 @@ test('shows the review as rows on a desk and as cards on a phone @phone @desk @a
   page,
   site,
 }, info) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const mark = info.project.name
-  if ((await (await administratorOf(site)).call<LookList>('GET', paymentsApi.review)).total === 0)
-    addClaims(site)
+  const { call } = await administratorOf(site)
+  addClaims(site, info.project.name === 'phone' ? 100 : 200)
+  await call('POST', '/api/payment_rules/', {
+    ...{ title: 'Fika', source: 'swish', without_reference: true, at_least: null, below: 60, contains: '' },
+    ...{ verdict: 'sale', account: '3010', is_automatic: false },
+  })
   await openAdmin(page, site, paymentsPage)
   await readFixture(page, mark)
-  await takePicture(page, `${mark}-en`)
+  await expect(page.getByRole('heading', { name: 'Rule Fika: 40 payments' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
+  const size = page.viewportSize()
   expect(await sidewaysScroll(page)).toBe(0)
+  if (size) await page.setViewportSize(size)
+  await takePictures(page, `${mark}-review`)
+  for (const [name, path] of [
+    ['refunds', refundsPage],
+    ['rules', rulesPage],
+    ['dashboard', '/admin/'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+    expect(await sidewaysScroll(page)).toBe(0)
+    if (size) await page.setViewportSize(size)
+    await takePictures(page, `${mark}-${name}`)
+  }
 })

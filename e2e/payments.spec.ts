@@ -49,7 +49,6 @@ test('files of a bank are shown, saved, looked at and taken back @phone @all', a
   await opened.getByRole('button', { name: 'Link to a claim' }).click()
   await page.getByLabel('Search open claims').fill('nobody has this name')
   await expect(opened.getByText('No open claim fits.')).toBeVisible()
-  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(opened).toBeHidden()

@@ -21,7 +21,7 @@ export type Participant = Pick<
   | 'note'
   | 'amount'
 > & {
-  /** What came for the places, less what went back: whole öre. */
+  /** Paid for the places, less refunds: whole öre. */
   paid_ore: number
   /** One, and one for each guest. */
   places: number

@@ -29,6 +29,9 @@ export const furtherRoutes: readonly AdminRoute[] = [
   resourceRoute(paymentRules, {
     words: 'regler betalningar försäljning automatisk rules payments sales',
     path: rulesPage,
+    columns: [
+      ...['title', 'source', 'below', 'contains', 'verdict', 'account', 'matches_now', 'is_automatic'],
+    ],
     adds: true,
     icon: 'sliders',
   }),

@@ -6,14 +6,14 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
   await createResourceTable(db, dialect)('payment_rules', (table) =>
     table
       .addColumn('title', 'text', (c) => c.notNull())
-      .addColumn('source', 'text', (c) => c.notNull())
+      .addColumn('source', 'text')
       .addColumn('without_reference', dialect.booleanType, (c) =>
         c.notNull().defaultTo(dialect.name === 'sqlite' ? 0 : false),
       )
       .addColumn('at_least', 'integer')
       .addColumn('below', 'integer')
       .addColumn('contains', 'text', (c) => c.notNull().defaultTo(''))
-      .addColumn('verdict', 'text', (c) => c.notNull())
+      .addColumn('verdict', 'text')
       .addColumn('account', 'text', (c) => c.notNull().defaultTo(''))
       .addColumn('is_automatic', dialect.booleanType, (c) =>
         c.notNull().defaultTo(dialect.name === 'sqlite' ? 0 : false),

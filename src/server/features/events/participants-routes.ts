@@ -47,7 +47,7 @@ const participantSchema = objectSchema({
   answers: answersSchema,
   amount: orNull(integer),
   paid: flag,
-  paid_ore: { ...integer, description: 'What came for the places, less what went back.' },
+  paid_ore: { ...integer, description: 'Paid for the places, less refunds: whole öre.' },
   present: flag,
   present_at: orNull(moment),
   note: text,

@@ -50,13 +50,15 @@ export const asRuled = ({ id, verdict, account }: Rule): Ruled => ({
 
 /** @throws AppError validation for a rule without a condition, or with an account that is none */
 function checked(values: Values): Values {
-  const { source, without_reference, at_least, below, contains, verdict } = values
+  const { without_reference, at_least, below, contains } = values
+  const source = values.source || 'any'
+  const verdict = values.verdict || 'sale'
   const hasCondition =
     source !== 'any' || without_reference || at_least || typeof below === 'number' || Boolean(contains)
   if (!hasCondition) throw invalidField('contains', message('rules.noCondition'))
-  const account = verdict === 'sale' ? String(values.account || usualSaleAccount) : ''
-  if (verdict === 'sale' && !isAccount(account)) throw invalidField('account', message('rules.noAccount'))
-  return { ...values, account }
+  const account = String(values.account ?? '')
+  if (account !== '' && !isAccount(account)) throw invalidField('account', message('rules.noAccount'))
+  return { ...values, source, verdict }
 }
 
 /** The rules of the resource. @param countMatches counts the payments of the review that each rule would decide */
@@ -64,7 +66,10 @@ export const crudRulesOf = (
   countMatches: (db: Db | Tx) => Promise<ReadonlyMap<number, number>>,
 ): CrudRules => ({
   beforeCreate: checked,
-  beforeUpdate: (values, row) => ({ ...values, account: checked({ ...row, ...values }).account }),
+  beforeUpdate: (values, row) => {
+    const { source, verdict } = checked({ ...row, ...values })
+    return { ...values, source, verdict }
+  },
   compute: async ({ db, entities }) => {
     const counts = await countMatches(db)
     for (const entity of entities) entity.matches_now = counts.get(Number(entity.id)) ?? 0

@@ -164,7 +164,14 @@ describe('a role', () => {
         own.includes(resource),
       ])
     const figures = Object.keys(counted)
-    const of = { members: 'members', events: 'events', unread_messages: 'contact', active_posts: 'posts' }
+    const of = {
+      members: 'members',
+      events: 'events',
+      money: 'claims',
+      payments: 'payments',
+      unread_messages: 'contact',
+      active_posts: 'posts',
+    }
     expect(figures.sort()).toEqual(
       Object.entries(of)
         .filter(([, resource]) => own.includes(resource))

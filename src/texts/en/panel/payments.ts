@@ -63,8 +63,8 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.row.facts': 'What is known',
   'payments.look.all': 'Select all on the page',
   'payments.suggestions': '{count, plural, one {# sure suggestion} other {# sure suggestions}}',
-  'payments.suggestions.hint':
-    'At least two signs point to the claim, or its reference does, and it takes the whole amount. Untick rows that you want to decide yourself.',
+  'payments.suggestions.lines': '{count, plural, one {Show the row} other {Show # rows}}',
+  'payments.suggestions.hint': 'Sure signs point to the claim. Untick rows that you want to decide yourself.',
   'payments.accept': '{count, plural, one {Accept the suggestion} other {Accept the # suggestions}}',
   'payments.others': 'Others ({count})',
   'payments.sale.account': 'Account for sales',
@@ -90,7 +90,7 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.reason.currency': 'Other currency',
   'payments.reason.reversed': 'Reversed by the bank',
   'payments.reason.batch': 'Sum does not add up',
-  'payments.reason.amount': 'Parts of an öre',
+  'payments.reason.amount': 'More than two decimals',
   'payments.reason.returned': 'Came back',
   'payments.reason.known-perhaps': 'Perhaps known',
   'payments.reason.split': 'Several references',
@@ -198,5 +198,4 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'refunds.text':
     '{count, plural, one {# payment} other {# payments}}, {amount} together, booked as refunded today. You can undo this for 24 hours.',
   'refunds.did': '{count, plural, one {# payment refunded} other {# payments refunded}}',
-  'refunds.link': 'To refund ({count})',
 }

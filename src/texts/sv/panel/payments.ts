@@ -61,8 +61,8 @@ export const payments = {
   'payments.row.facts': 'Vad vi vet',
   'payments.look.all': 'Välj alla på sidan',
   'payments.suggestions': '{count, plural, one {# säkert förslag} other {# säkra förslag}}',
-  'payments.suggestions.hint':
-    'Minst två tecken talar för kravet, eller dess referens, och beloppet ryms i det. Bocka av rader som du vill avgöra själv.',
+  'payments.suggestions.lines': '{count, plural, one {Visa raden} other {Visa # rader}}',
+  'payments.suggestions.hint': 'Säkra tecken talar för kravet. Bocka av rader som du vill avgöra själv.',
   'payments.accept': '{count, plural, one {Godta förslaget} other {Godta de # förslagen}}',
   'payments.others': 'Övriga ({count})',
   'payments.sale.account': 'Försäljningskonto',
@@ -195,5 +195,4 @@ export const payments = {
   'refunds.text':
     '{count, plural, one {# betalning} other {# betalningar}}, {amount} tillsammans, bokförs som återbetalda i dag. Du kan ångra i ett dygn.',
   'refunds.did': '{count, plural, one {# betalning återbetald} other {# betalningar återbetalda}}',
-  'refunds.link': 'Att återbetala ({count})',
 } as const

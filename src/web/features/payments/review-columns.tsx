@@ -37,8 +37,12 @@ export function useReviewColumns(): Column<LookedAt>[] {
       cell: ({ text }) => text,
     },
     {
-      ...{ key: 'facts', header: t('payments.row.facts'), width: 'wide' },
-      cell: (row) => <ReviewFacts payment={row} />,
+      ...{ key: 'facts', header: t('payments.row.facts'), width: 'wide', onCard: 'above' },
+      cell: (row) => (
+        <div>
+          <ReviewFacts payment={row} isShort />
+        </div>
+      ),
     },
   ]
 }

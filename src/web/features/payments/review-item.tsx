@@ -92,15 +92,16 @@ const Perhaps = ({ perhaps }: { perhaps: PerhapsKnown }) => {
   )
 }
 
-/** The known facts of a payment in the review, in lines. */
-export const ReviewFacts = ({ payment }: { payment: LookedAt }) => {
+/** The known facts of a payment in the review, in lines. In short a suggestion stands alone. */
+export const ReviewFacts = ({ payment, isShort = false }: { payment: LookedAt; isShort?: boolean }) => {
   const { reason, words } = useSuggestion()
-  const { suggestion, perhaps, batch } = payment
+  const { suggestion, perhaps, batch, review } = payment
+  const isSuggested = suggestion !== null && !perhaps && canPayClaims(payment)
   return (
     <>
-      <p>{reason(payment)}</p>
+      {!(isShort && isSuggested && review === 'unknown') && <p>{reason(payment)}</p>}
       {perhaps && <Perhaps perhaps={perhaps} />}
-      {suggestion && !perhaps && canPayClaims(payment) && <p>{words(suggestion)}</p>}
+      {isSuggested && <p>{words(suggestion)}</p>}
       {batch && <BatchPart batch={batch} />}
     </>
   )

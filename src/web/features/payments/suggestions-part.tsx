@@ -8,6 +8,9 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './payments.module.css'
 import { payerOf } from './review-columns.tsx'
 
+/** So many lines are open from the start. */
+const mostOpen = 12
+
 type Props = {
   title: string
   hint: string
@@ -28,23 +31,26 @@ export const SuggestionsPart = ({ title, hint, payments, columns, busy, label, o
   const choose = (ids: ReadonlySet<number>): void =>
     setWithout(new Set(payments.map(({ id }) => id).filter((id) => !ids.has(id))))
   return (
-    <section className={css.look} aria-label={title}>
+    <div className={css.look}>
       <h3>{title}</h3>
       <p className={card.hint}>{hint}</p>
-      <ResourceTable
-        label={title}
-        columns={columns}
-        records={{ rows: payments, total: payments.length, loading: false, problem: null }}
-        selection={{ ids: new Set(chosen.map(({ id }) => id)), set: choose }}
-        nameOf={(row) => payerOf(row, texts)}
-        onOpen={onOpen}
-        cardHeading="h3"
-      />
       <div>
         <Button disabled={busy || chosen.length === 0} onClick={() => onAccept(chosen)}>
           {label(chosen.length)}
         </Button>
       </div>
-    </section>
+      <details className={css.lines} open={payments.length <= mostOpen}>
+        <summary>{texts.t('payments.suggestions.lines', { count: payments.length })}</summary>
+        <ResourceTable
+          label={title}
+          columns={columns}
+          records={{ rows: payments, total: payments.length, loading: false, problem: null }}
+          selection={{ ids: new Set(chosen.map(({ id }) => id)), set: choose }}
+          nameOf={(row) => payerOf(row, texts)}
+          onOpen={onOpen}
+          cardHeading="h3"
+        />
+      </details>
+    </div>
   )
 }

@@ -43,7 +43,7 @@ const AccountInput = ({ first, onChange }: { first: string; onChange: (account: 
   )
 }
 
-/** What decisions would do, as their preview says. */
+/** Shows the preview of decisions. */
 const Preview = ({ seen }: { seen: Seen }) => {
   const { t } = usePanelTexts()
   const amount = useAmount()
