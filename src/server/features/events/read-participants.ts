@@ -75,12 +75,17 @@ export const readApplicants = async ({ db }: Pick<Services, 'db'>, eventId: numb
     .where(await notRestricted(db, evenemang))
     .execute()
 
+type Shown = {
+  answersIn: (row: StoredAnswers, guest?: string) => Answers
+  /** Öre that were paid for each application, by its id. */
+  paid?: ReadonlyMap<number, number>
+}
+
 /** @returns the applicants: those with a place, the queue, the cancelled, each in the order of application */
 function participantsOf(
   event: EventRow,
   rows: readonly Application[],
-  answersIn: (row: StoredAnswers, guest?: string) => Answers,
-  paid: ReadonlyMap<number, number> = new Map(),
+  { answersIn, paid = new Map() }: Shown,
 ): Participant[] {
   const quotas = quotasOf(event)
   const queues = new Map<string, number>()
@@ -135,7 +140,7 @@ export async function readDoor(context: Services, actor: Actor, event: EventRow)
       shown.flatMap(({ key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])),
     )
   }
-  const parties = participantsOf(event, rows, answersIn)
+  const parties = participantsOf(event, rows, { answersIn })
     .filter(({ state }) => state !== 'cancelled')
     .map((party) => Object.fromEntries(doorFields.map((name) => [name, party[name]])) as DoorParty)
   const { eventName, eventDate, eventLocation, price_per_place } = event
@@ -170,7 +175,7 @@ export async function readParticipants(
     withSensitive ? allAnswers(row, guest) : answersByKey(itemsOf<Answer>(row.answers), guest)
   const isTheirs = isTold({ actor, resource: evenemang }, 'email')
   const paid = await readPaidAmounts(db, event.id)
-  const participants = participantsOf(event, rows, answersIn, paid).map((one) =>
+  const participants = participantsOf(event, rows, { answersIn, paid }).map((one) =>
     isTheirs ? one : { ...one, email: '' },
   )
   const facts = eventFields.map((name) => [name, decode(events.fields[name], event[name])])
