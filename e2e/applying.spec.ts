@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressIn } from '#shared/addresses.ts'
-import { eventFormPage } from '#shared/paths.ts'
+import { eventFormPage, linkPage } from '#shared/paths.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, linkIn, test } from './mail-fixtures.ts'
@@ -18,7 +18,12 @@ async function fill(page: Page, email: string): Promise<void> {
 }
 
 for (const language of ['sv', 'en'] as const)
-  test(`applying on a phone survives a lost answer and a wrong address (${language}) @phone`, async ({ page, site, mailbox, complaints }) => {
+  test(`applying on a phone survives a lost answer and a wrong address (${language}) @phone`, async ({
+    page,
+    site,
+    mailbox,
+    complaints,
+  }) => {
     complaints.allow(/Failed to load|ERR_/)
     await page.setViewportSize({ width: 375, height: 667 })
     const { call } = await administratorOf(site)
@@ -37,27 +42,39 @@ for (const language of ['sv', 'en'] as const)
       await route.abort('connectionreset')
     })
     await page.locator('main form button[type=submit]').dblclick()
-    const thanks = page.getByRole('status').filter({ hasText: language === 'sv' ? 'Du har plats.' : 'You have a place.' })
+    const thanks = page
+      .getByRole('status')
+      .filter({ hasText: language === 'sv' ? 'Du har plats.' : 'You have a place.' })
     await expect(thanks).toBeVisible()
     await shoot(page, `thanks-${language}`)
-    await page.getByRole('button', { name: language === 'sv' ? 'Fel adress? Rätta' : 'Wrong address? Correct it' }).click()
-    const correction = page.locator('form', { has: page.locator('[name=email]') }).filter({ hasText: language === 'sv' ? 'Rätta adressen' : 'Correct the address' })
+    await page
+      .getByRole('button', { name: language === 'sv' ? 'Fel adress? Rätta' : 'Wrong address? Correct it' })
+      .click()
+    const correction = page
+      .locator('form', { has: page.locator('[name=email]') })
+      .filter({ hasText: language === 'sv' ? 'Rätta adressen' : 'Correct the address' })
     await correction.locator('[name=email]').focus()
     await page.keyboard.press('Tab')
     await correction.getByRole('button', { name: `${name}@gmail.com` }).click()
     await shoot(page, `correct-${language}`)
     await correction.locator('button[type=submit]').click()
-    await expect(page.getByText(language === 'sv' ? 'Adressen är rättad.' : 'The address is corrected.')).toBeVisible()
+    await expect(
+      page.getByText(language === 'sv' ? 'Adressen är rättad.' : 'The address is corrected.'),
+    ).toBeVisible()
     await shoot(page, `corrected-${language}`)
     const { parties } = await call<{ parties: { name: string }[] }>('GET', `/api/events/${event.id}/door/`)
     expect(parties).toHaveLength(1)
-    await page.goto(await linkIn(mailbox, { to: `${name}@gmail.com`, path: '/anmalan/' }))
+    const ownPath = addressIn(linkPage('application', 'token'), language).replace(/token$/, '')
+    await page.goto(await linkIn(mailbox, { to: `${name}@gmail.com`, path: ownPath }))
     await shoot(page, `own-${language}`)
   })
 
 test('an event is applied to without scripts @phone', async ({ browser, site }) => {
   const event = await addEvent(site, { max_guests: 2 })
-  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } })
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 375, height: 667 },
+  })
   const page = await context.newPage()
   await page.goto(site.url + eventFormPage(event.eventName, event.id))
   const form = page.locator('main form')

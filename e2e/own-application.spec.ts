@@ -118,7 +118,9 @@ test.describe('on a phone', () => {
     // A mouse has no app to open, and a phone cannot read a code on its own screen.
     const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
     await expect(page.getByRole('img', { name: 'Läs koden med Swish.' })).toBeVisible({ visible: !isTouched })
-    await expect(page.getByRole('link', { name: 'Betala 150 kr med Swish' })).toBeVisible({ visible: isTouched })
+    await expect(page.getByRole('link', { name: 'Betala 150 kr med Swish' })).toBeVisible({
+      visible: isTouched,
+    })
     const entrance = page.getByRole('img', { name: 'Visa den här koden vid entrén.' })
     await expect(entrance).toBeHidden()
     await page.getByText('Lägg till gäst 1').click()
