@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressIn } from '#shared/addresses.ts'
-import { eventFormPage } from '#shared/paths.ts'
+import { eventFormPage, linkPage } from '#shared/paths.ts'
 import { administratorOf } from './administrator.ts'
 import { addEvent } from './event-records.ts'
 import { expect, linkIn, test } from './mail-fixtures.ts'
@@ -64,7 +64,8 @@ for (const language of ['sv', 'en'] as const)
     await shoot(page, `corrected-${language}`)
     const { parties } = await call<{ parties: { name: string }[] }>('GET', `/api/events/${event.id}/door/`)
     expect(parties).toHaveLength(1)
-    await page.goto(await linkIn(mailbox, { to: `${name}@gmail.com`, path: '/anmalan/' }))
+    const ownPath = addressIn(linkPage('application', 'token'), language).replace(/token$/, '')
+    await page.goto(await linkIn(mailbox, { to: `${name}@gmail.com`, path: ownPath }))
     await shoot(page, `own-${language}`)
   })
 

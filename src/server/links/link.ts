@@ -132,7 +132,7 @@ type PostedForm = { request: FastifyRequest; reply: FastifyReply; form: URLSearc
 /** Takes the forms of a page. A mailbox posts one (RFC 8058), a browser too; nowhere else is anything but JSON taken. */
 export async function takeForms(
   app: FastifyInstance,
-  { path, bodyLimit }: { path: string; bodyLimit: number },
+  { path, bodyLimit, isOfPage }: { path: string; bodyLimit: number; isOfPage?: true },
   takes: (posted: PostedForm) => Promise<FastifyReply>,
 ): Promise<void> {
   await app.register((scope, _options, registered) => {
@@ -140,7 +140,8 @@ export async function takeForms(
     scope.addContentTypeParser('*', { bodyLimit, parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(path, { config: linkConfig }, async (request, reply) => {
+    const config = isOfPage ? { ...linkConfig, isOfPage } : linkConfig
+    scope.post(path, { config }, async (request, reply) => {
       const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
       return takes({ request, reply, form })
     })

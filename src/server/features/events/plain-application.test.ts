@@ -41,6 +41,15 @@ describe('an application without scripts', () => {
     expect(await server.mailed('event-receipt', event)).toEqual(['kim@example.org'])
   })
 
+  test('leaves the page itself to the site', async () => {
+    const event = await server.addEvent()
+    for (const method of ['GET', 'PUT'] as const) {
+      const answer = await server.app.inject({ method, url: eventFormPage(event.eventName, event.id) })
+      // Without the web no page is rendered here.
+      expect(answer.statusCode).toBe(method === 'GET' ? 404 : 405)
+    }
+  })
+
   test('that comes again within ten minutes has been received already, and afterwards is a conflict', async () => {
     const event = await server.addEvent()
     await post(event, filled)

@@ -188,11 +188,15 @@ export async function plainApplications(
   const paths = patterns.flatMap((pattern) => languages.map((language) => addressIn(pattern, language)))
   // In some languages the two addresses are one.
   for (const path of new Set(paths))
-    await takeForms(app, { path, bodyLimit: 512 * 1024 }, async ({ request, reply, form }) => {
-      const { eventform = '' } = request.params as { eventform?: string }
-      const event = await findNamed(context, eventform, eventIdIn(request.url))
-      if (!event) return reply.redirect(request.url, 303)
-      const { language } = siteAddress(request.url)
-      return sendLink(reply, context, await answer({ crud, request, form, event, language }))
-    })
+    await takeForms(
+      app,
+      { path, bodyLimit: 512 * 1024, isOfPage: true },
+      async ({ request, reply, form }) => {
+        const { eventform = '' } = request.params as { eventform?: string }
+        const event = await findNamed(context, eventform, eventIdIn(request.url))
+        if (!event) return reply.redirect(request.url, 303)
+        const { language } = siteAddress(request.url)
+        return sendLink(reply, context, await answer({ crud, request, form, event, language }))
+      },
+    )
 }

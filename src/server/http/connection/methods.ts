@@ -3,6 +3,13 @@ import { sendProblem } from '#server/http/answers/error-handler.ts'
 import { AppError } from '#shared/errors.ts'
 import { ownWords } from '#shared/paths.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes the form of a page of the site, which `/*` shows. */
+    isOfPage?: true
+  }
+}
+
 const httpMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** Paths that are never pages: an unknown path among them is answered with a plain 404. */
@@ -11,9 +18,10 @@ export const notPages = new RegExp(`^/(?:${ownWords.filter((word) => word !== 'a
 /** Collects the methods of each path while routes are added. */
 export function collectMethods(app: FastifyInstance): Map<string, Set<string>> {
   const methods = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, config }) => {
     const allowed = methods.get(url) ?? new Set<string>()
-    for (const routeMethod of [method].flat()) allowed.add(routeMethod)
+    const reads = config?.isOfPage ? ['GET', 'HEAD'] : []
+    for (const routeMethod of [method, reads].flat()) allowed.add(routeMethod)
     methods.set(url, allowed)
   })
   return methods
@@ -82,7 +90,7 @@ export function refuseOtherMethods(app: FastifyInstance, methods: Map<string, Se
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const found = routes.find(({ url, fits }) => url !== wildcard && fits(path))
-    if (found) return refuse(found.allowed, request, reply)
+    if (found && !found.allowed.has(request.method)) return refuse(found.allowed, request, reply)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead || notPages.test(request.url)) return sendProblem(new AppError('not-found'), request, reply)
     return refuse(['GET', 'HEAD'], request, reply)
