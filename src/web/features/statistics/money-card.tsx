@@ -1,6 +1,6 @@
 import { bookkeepingExportsPage } from '#shared/bookkeeping-files.ts'
 import { moneyPage, type Sum } from '#shared/claim-list.ts'
-import { kronorFigure } from '#shared/money.ts'
+import { kronorText } from '#shared/money.ts'
 import { paymentsPage, refundsPage } from '#shared/payment-review.ts'
 import type { Statistics } from '#shared/statistics.ts'
 import card from '#web/admin/page/card.module.css'
@@ -39,7 +39,7 @@ export const MoneyCard = ({ money, payments }: Props) => {
             </Link>
             <span className={css.count}>{number(count)}</span>
             <span className={css.amount}>
-              {t('payments.money', { amount: kronorFigure(amount, language), currency: 'kr' })}
+              {t('payments.money', { amount: kronorText(amount, language), currency: 'kr' })}
             </span>
           </li>
         ))}
