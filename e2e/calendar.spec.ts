@@ -27,7 +27,7 @@ test('the agenda lists what comes by month, with its Stockholm time, and leads t
       .locator('section')
       .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
       .last()
-  await expect(month(`januari ${comingYear}`).getByRole('listitem')).toContainText('23:30')
+  await expect(month(`januari ${comingYear}`).getByRole('listitem')).toContainText('23.30')
   await expect(month(`februari ${comingYear}`).getByRole('link', { name: second.eventName })).toBeVisible()
   await month(`januari ${comingYear}`).getByRole('link', { name: first.eventName }).click()
   await expect(page).toHaveURL(eventPage(first.eventName))
@@ -75,7 +75,7 @@ test('a wide screen shows the month in weeks from Monday, one leafs by links, a 
     weeksOf({ year: comingYear, month: 3 }).map((week) => `Vecka ${week}`),
   )
   const day = month.getByRole('cell').filter({ hasText: String(sunday.day) })
-  await expect(day.getByRole('link')).toHaveText(`18:30 ${event.eventName}`)
+  await expect(day.getByRole('link')).toHaveText(`18.30 ${event.eventName}`)
   expect(await axeViolations(page)).toEqual([])
 
   await awake(page)

@@ -74,8 +74,9 @@ test('who has applied changes the answers and cancels by the link in the receipt
   await expect
     .poll(() => mailbox.received.filter(({ to }) => to.includes('bertil@example.se')).length)
     .toBe(2)
-  await page.getByRole('link', { name: 'Visa evenemanget' }).click()
-  await expect(heading(page, event.eventName)).toBeVisible()
+  await page.getByRole('link', { name: 'Anmäl dig igen' }).click()
+  await expect(page).toHaveURL(/\/apply\//)
+  await expect(page.getByRole('main')).toContainText(event.eventName)
 })
 
 /** How far down the page something ends, in pixels. */

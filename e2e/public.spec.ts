@@ -220,9 +220,10 @@ async function slowDown(page: Page): Promise<void> {
 async function holdToast(page: Page, text: string | RegExp): Promise<Locator> {
   await slowDown(page)
   await page.keyboard.press('Enter')
-  await page.getByText(text).hover()
+  const toast = page.locator('.Toastify__toast').getByText(text)
+  await toast.hover()
   await expect(progress(page)).toHaveCSS('animation-play-state', 'paused')
-  return page.getByText(text)
+  return toast
 }
 
 /** @returns the toast that says so */

@@ -67,7 +67,7 @@ export const panelApi = {
   bulk: (resource: string): string => `/api/${resource}/bulk/`,
   values: (resource: string): string => `/api/${resource}/values/`,
   exported: (resource: string, format: 'csv' | 'xlsx'): string => `/api/${resource}/export.${format}`,
-  /** What a change of a record would do. */
+  /** The preview of a change of a record. */
   previewChange: (resource: string, id: number): string => `/api/${resource}/${id}/preview/`,
   versions: (resource: string, id: number): string => `/api/${resource}/${id}/versions/`,
   version: (resource: string, id: number, number: number): string =>

@@ -210,7 +210,7 @@ export const mostDecisions = 500
 export const reviewOrders = ['day', 'amount', 'payer', 'text', 'file'] as const
 
 /** Payments of the review that a rule would decide. */
-export type RuledPayments = {
+type RuledPayments = {
   rule: { id: number; title: string; verdict: Verdict; account: string }
   payments: LookedAt[]
 }

@@ -179,3 +179,12 @@ export function nextOf<P extends Party>(
   )
   return queue.filter((party) => room.take(party))
 }
+
+/** @returns the keys of the kinds that share all places that are left, so that each is named with the others */
+export function sharingKinds({
+  quota_places,
+  places_left,
+}: Pick<Event, 'quota_places' | 'places_left'>): readonly string[] {
+  const sharing = quota_places.filter(({ left }) => left > 0 && left === places_left).map(({ key }) => key)
+  return sharing.length > 1 ? sharing : []
+}

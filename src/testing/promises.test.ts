@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { root } from '#scripts/project.mjs'
-import { usualHoldMs } from '#server/operations/operation.ts'
+import { undoForDay, usualHoldMs } from '#server/operations/operation.ts'
 import { door as doorRight, doorTimes } from '#shared/door.ts'
-import { hourMs, secondMs } from '#shared/durations.ts'
+import { dayMs, hourMs, secondMs } from '#shared/durations.ts'
 import { claimsRight } from '#shared/money-rights.ts'
 import { persondata } from '#shared/person-desk.ts'
 import { documents } from '#shared/resources/documents.ts'
@@ -92,6 +92,7 @@ describe.each(languages)('in %s', (language) => {
     'participants.queue.next',
     'participants.remove.queue',
     'mailing.starts',
+    'payments.decide.receipts',
   ])('%s says for how many seconds effects are held', (key) => {
     const said = /(\d+) (sekunder|seconds)/.exec(textOf(language, key))?.[1]
     expect(Number(said) * secondMs).toBe(usualHoldMs)
@@ -104,6 +105,11 @@ describe.each(languages)('in %s', (language) => {
       expect(usualHoldMs).toBe(30 * secondMs)
     },
   )
+
+  test.each(['payments.decide.undo', 'refunds.text'])('%s says how long the action can be undone', (key) => {
+    expect(textOf(language, key)).toMatch(/ett dygn|24 hours/)
+    expect(undoForDay(0).undoUntilMs).toBe(dayMs)
+  })
 
   test('the texts of check-in say when it opens and closes', () => {
     const eventDate = '2027-05-01T18:00:00.000Z'

@@ -26,7 +26,7 @@ export async function claimsBefore({ tx, context }: ClaimScope, ids: readonly nu
 }
 
 /** Lets many claims follow what is paid of them. @param before the claims as they were */
-export async function settleAll(scope: ClaimScope, before: readonly Claim[]): Promise<void> {
+async function settleAll(scope: ClaimScope, before: readonly Claim[]): Promise<void> {
   const { writtenAtOnce } = scope.context.dialect
   for (const some of batchesOf(before, writtenAtOnce)) {
     await settleClaims(scope, some)

@@ -57,8 +57,6 @@ export type Tables = ResourceTables &
   MembershipTables &
   OperationTables &
   RetentionTables & {
-    /** JSON of the prices that an applicant was told by mail, when the event has other prices since. Or empty. */
-    evenemang: { promised_prices: Generated<string> }
     /** Argon2id hashes as PHC strings, one for each account. */
     passwords: { user_id: number; hash: string; changed_at: string }
     /** Signed-in devices: only the SHA-256 of the token is kept (T05). */

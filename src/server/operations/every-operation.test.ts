@@ -13,11 +13,20 @@ type Row = Record<string, unknown>
 /** The rows of each table, by their primary keys. */
 type Snapshot = Map<string, Map<string, Row>>
 
-/** Tables that tell what happened, how files were read and used, and how often somebody called, and those of sessions: a call adds to them. */
+/** Tables that tell what happened, how files were read and used, and how often somebody called, and those of sessions and links: a call adds to them. */
 const exempt: ReadonlySet<string> = new Set([
   ...['history', 'operations', 'operation_changes', 'current_operation', 'undone_records', 'held_places'],
-  ...['tokens', 'rate_limits', 'people_imports', 'import_columns', 'media'],
+  ...['tokens', 'rate_limits', 'people_imports', 'import_columns', 'media', 'claim_links'],
 ])
+
+/** Kinds whose calls need a state or a link that no example makes, and the tests of their undo. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'event-price': 'src/server/features/events/place-claims.test.ts',
+  leave: 'src/server/features/my-page/own-deeds.test.ts',
+  'decline-renewal': 'src/server/features/reminders/reminders.test.ts',
+  'resume-renewal': 'src/server/features/reminders/reminders.test.ts',
+  'refund-payments': 'src/server/features/payments/refunds.test.ts',
+}
 
 let calls: RightCalls
 beforeAll(async () => {
@@ -65,6 +74,7 @@ function isGone(table: string, row: Row): boolean {
   if (created === 'trash') return row.deleted_at !== null
   if (created === 'mark') return row.undone_at !== null
   if (created === 'void') return row.void_why === 'undone'
+  if (created === 'cancel') return row.state === 'cancelled'
   return created === 'stay'
 }
 
@@ -167,5 +177,5 @@ test('every action leaves all tables as before when it is undone, by one of twen
     }
   const untried = listOperationKinds().filter(({ name }) => !kinds.has(name))
   expect(wrongs).toEqual([])
-  expect(untried.map(({ name }) => name)).toEqual([])
+  expect(untried.map(({ name }) => name).toSorted()).toEqual(Object.keys(elsewhere).toSorted())
 }, 300_000)

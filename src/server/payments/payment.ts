@@ -29,7 +29,7 @@ export function amountOf(
 }
 
 /** @returns the price of each person of an application in kronor, the applicant first; empty where nothing costs anything */
-export function pricesOf(
+function pricesOf(
   application: Pick<Application, 'state' | 'price_kind' | 'guests' | 'promised_prices'>,
   event: Priced,
 ): number[] {

@@ -80,6 +80,7 @@ export const evenemang = defineResource({
       writableBy: 'never',
       readableBy: 'never',
     }),
+    promised_prices: text({ readableBy: 'never', writableBy: 'never', search: false, max: 1000 }),
     guests: list({
       optional: true,
       max: 20,

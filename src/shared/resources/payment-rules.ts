@@ -1,5 +1,5 @@
 import { boolean, choice, computed, integer, text } from '#shared/field.ts'
-import { defineResource, type Entity } from '#shared/resource.ts'
+import { defineResource } from '#shared/resource.ts'
 
 /** Rules that give payments without a claim a verdict. A rule never gives money to a claim. */
 export const paymentRules = defineResource({
@@ -15,12 +15,17 @@ export const paymentRules = defineResource({
     below: integer({ optional: true, min: 1, max: 1_000_000, description: 'Whole kronor, less than this.' }),
     contains: text({ optional: true, max: 100, example: 'fika' }),
     verdict: choice({ options: ['sale', 'gift', 'refund', 'not-ours'] }),
-    account: text({ optional: true, max: 6, example: '3010', shownFor: ['verdict', 'sale'] }),
+    account: integer({
+      optional: true,
+      min: 1000,
+      max: 999_999,
+      example: 3010,
+      shownFor: ['verdict', 'sale'],
+      description: 'The income account of a sale.',
+    }),
     is_automatic: boolean({
       description: 'Decides payments of later files. Otherwise the rule is a suggestion in the review.',
     }),
     matches_now: computed<number>({ computedType: 'integer' }),
   },
 })
-
-export type PaymentRule = Entity<typeof paymentRules>

@@ -41,6 +41,11 @@ export function paymentPreparations(app: () => TestApp): Record<string, () => Pr
       const { path, claim } = await prepare()
       return { path, body: { parts: [{ claim, amount: 1 }] } }
     },
+    [`POST ${paymentsApi.decide}`]: async () => {
+      const [one, other] = [await prepare(), await prepare()]
+      const link = { payment: Number(one.path.id), parts: [{ claim: one.claim, amount: 100 }] }
+      return { body: { decisions: [link, { payment: Number(other.path.id), verdict: 'gift' }] } }
+    },
     [`POST ${braced(paymentsApi.verdict(':id'))}`]: async () => ({ path: (await prepare()).path }),
     [`POST ${braced(paymentsApi.unlink(':id'))}`]: async () => {
       const { path, claim } = await prepare()

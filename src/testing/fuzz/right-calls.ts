@@ -33,7 +33,7 @@ export type RightCall = { request: FuzzRequest; token: string }
 export type RightCalls = {
   server: AccountsApp
   operations: Operation[]
-  /** What was sent and answered to add a record of each resource. */
+  /** The calls that add a record of each resource, with their answers. */
   added: Exchange[]
   /** A record of each resource, made of the examples in the document. */
   ids: RecordIds

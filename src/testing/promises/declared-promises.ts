@@ -19,7 +19,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'src/testing/promises.test.ts',
     `apply.privacy privacy.whyText attendance.noteHint retention.stopHint documents.fields.board_only.sentence
     participants.act.held participants.act.mailLater participants.queue.next participants.remove.queue
-    mailing.starts members.approved members.declined members.ended
+    mailing.starts payments.decide.receipts payments.decide.undo refunds.text members.approved members.declined members.ended
     door.closed door.nothingOpen door.role users.explain.door users.explain.reader users.explain.treasurer`,
   ),
 
@@ -28,6 +28,8 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'src/web/admin/record/open-operations.tsx',
     'undo.until undo.mails undo.open undo.question undo.sent undo.some undo.done history.fields.undo_until.label',
   ),
+  generated('src/web/features/events/event-admin-places.tsx', 'undo.visible'),
+  generated('src/web/features/money/exports-page.tsx', 'money.exports.openFile'),
   tested(
     `${features}/operations/operations.test.ts`,
     'problem.undo-ended problem.undo-running mail.correction.text mail.correction.because copy.table.operation_changes',
@@ -36,8 +38,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
   tested(`${features}/members/decisions.test.ts`, 'members.approve.text members.decline.text'),
   tested(
     `${features}/duplicates/merge.test.ts`,
-    `duplicates.merges duplicates.merges.hint duplicates.isMerged duplicates.tooLate duplicates.undone
-    duplicates.undone.left`,
+    `duplicates.merges duplicates.merges.hint duplicates.isMerged duplicates.undone duplicates.undoOf`,
   ),
   tested(`${features}/groups/groups.test.ts`, 'groups.takenBack'),
   tested(
@@ -48,7 +49,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
   tested(`${features}/people-import/subscriber-import.test.ts`, 'peopleImport.intro.subscribers'),
   tested(
     `${features}/payments/undo-file.test.ts`,
-    'bankPayments.tooLate payments.read.isUndone payments.read.sent payments.read.undone',
+    'payments.read.isUndone payments.read.undone payments.read.sendReceipts.text payments.read.receiptsSent',
   ),
   tested(
     `${features}/money/exports.test.ts`,
@@ -64,6 +65,8 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     `link.application.placeGoesOn link.application.placeGoesOnPaid apply.ownPage mail.event.own
     mail.event-link.asked mail.event-changed.changed`,
   ),
+  tested(`${features}/events/sent-application.test.ts`, 'link.apply.correctText'),
+  tested(`${features}/members/verify-application.test.ts`, 'membership.confirmDays'),
   tested(`${features}/events/correct-application.test.ts`, 'attendance.correctHidden'),
   tested(`${features}/bin/declined.test.ts`, 'bin.question.text'),
   tested(`${features}/retention/retention.test.ts`, 'retention.lift retention.liftOf action.keep-no-longer'),
@@ -74,7 +77,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
   ),
   tested(
     `${features}/payments/look-acts.test.ts`,
-    'payments.unlink payments.unlink.act payments.reversed.closed payments.reversed.open payments.reversed.soon payments.review.reversed',
+    'payments.reversed.closed payments.reversed.open payments.reversed.soon payments.review.reversed',
   ),
   tested(`${features}/money/claims-api.test.ts`, 'link.claim.void link.claim.seenLater money.act.pay.hint'),
 
@@ -160,9 +163,9 @@ export const declaredPromises: readonly DeclaredPromises[] = [
 
   exempt(
     'names an action: a button, a heading, a kind of mail or a line of the history',
-    `action.bookkeeping-take-back action.look-again action.own-return action.reopen action.restore
+    `action.bookkeeping-take-back action.look-again action.own-return action.own-undo action.undo action.reopen action.restore
     action.resume-mail action.take-back-membership action.undo-file action.unmerge action.unshare
-    choice.undo duplicates.takeBack duplicates.takeBackOf item.undo library.undo list.undo mailing.undo tool.undo
+    item.undo library.undo list.undo mailing.undo tool.undo
     mails.fields.kind.options.correction money.exports.takeBack money.exports.takeBack.question
     participants.reopen participants.reopen.mail participants.reopen.question participants.reopen.quietly
     payments.read.undo peopleImport.undo peopleImport.undoOf share.takeBack share.takeBackFrom users.uninvite

@@ -9,7 +9,6 @@ export const promiseWords = {
   visibility: /\b(ser|syns)\b(?! (ut|till|efter)\b)|\b(sees?|seen|visible)\b/i,
   mails: /\b(får|fick|få|fått)\b[^.]*\bmejl|\bmejlas\b|\b(gets?|got)\b[^.]*\b(e?mails?|mailings?)\b/i,
 } as const
-export type PromiseKind = keyof typeof promiseWords
 
 /** The texts of one language by their keys. A key may have one text on the site and another one in the panel. */
 export type CatalogueTexts = ReadonlyMap<string, readonly string[]>

@@ -202,7 +202,6 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'import.refused.memory': 'The file needs too much memory. Save the list alone in a new file, best as CSV.',
   'import.refused.sheet': 'The file has no such sheet.',
   'rules.noCondition': 'Give at least one condition: method, amount, text or no reference.',
-  'rules.noAccount': 'An account has four to six digits.',
   'bankPayments.changed': 'The claims have changed since the preview. Here it is anew.',
   'bankPayments.returned': 'Money of the payment went back, so it cannot be taken from the claim.',
   'bankFile.refused.file-size': 'The file is too large. It may have 10 MB at most.',

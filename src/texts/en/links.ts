@@ -105,7 +105,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
 
   'link.apply.heading': 'Registration for {event}',
   'link.apply.send': 'Send',
-  'link.apply.correctText': 'The right address gets the email. You need not register again.',
+  'link.apply.correctText': 'The right address gets the mail. You need not register again.',
   'link.apply.repeated': 'Your registration has already been received',
   'link.apply.repeatedText':
     'The same registration for {event} arrived a moment ago. You need not send it again.',
@@ -119,10 +119,10 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.application.acceptBy': 'Accept by {time}, otherwise the place goes to somebody else.',
   'link.application.confirmed': 'You are registered for {event}',
   'link.application.placed': '{places, plural, one {You have a place.} other {You have # places.}}',
-  'link.application.queuePlaceOf': 'You are number {place} on the waiting list for {quota}.',
+  'link.application.queuePlaceOf': 'You are number {place} in the queue for {quota}.',
   'link.application.lapsed': 'Your place at {event} has gone to somebody else',
   'link.application.lapsedAt':
-    'You did not accept it by {time}, so the place went to the next person on the waiting list.',
+    'You did not accept it by {time}, so the place went to the next person in the queue.',
   'link.application.again': 'Register again',
   'link.application.decline': 'No, thank you',
   'link.application.declineYes': 'No, thank you, I am not coming',

@@ -117,7 +117,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'mail.event-receipt.received': 'We have received your application to {event}.',
   'mail.event-receipt.placed':
     'We have received your registration for {event}. {places, plural, one {You have a place.} other {You have # places.}}',
-  'mail.event-lapsed.closed': 'Registration is closed now. Answer this email if you still want to come.',
+  'mail.event-lapsed.closed': 'Registration is closed now. Answer this mail if you still want to come.',
   'mail.event-receipt.waiting': 'You are in the queue',
   'mail.event-receipt.full': 'All places are taken.',
   'mail.event-receipt.few':

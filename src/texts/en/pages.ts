@@ -63,7 +63,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
     '{left, plural, one {# place} other {# places}} left, and there are {places} of you: you join the queue.',
   'apply.fewer': '{left, plural, one {Come alone} other {Come as # only}}',
   'apply.queuePlace': 'You are number {place} in the queue.',
-  'apply.queuePlaceOf': 'You are number {place} on the waiting list for {quota}.',
+  'apply.queuePlaceOf': 'You are number {place} in the queue for {quota}.',
   'apply.placed': '{places, plural, one {You have a place.} other {You have # places.}}',
   'apply.willMail': 'We will write to you as soon as you get a place.',
   'apply.ownPage': 'See, change or cancel your application',
@@ -87,10 +87,10 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'apply.queueByMail':
     'The link to your registration comes in an email to {email}. You are told what to pay when you get a place.',
   'apply.sendAgain': 'Send again',
-  'apply.sentAgain': 'The email is on its way to {email}. Check your spam folder, too.',
+  'apply.sentAgain': 'The mail is on its way to {email}. Check your spam folder, too.',
   'apply.correctAddress': 'Wrong address? Correct it',
   'apply.correct': 'Correct the address',
-  'apply.corrected': 'The address is corrected. The email is on its way to {email}.',
+  'apply.corrected': 'The address is corrected. The mail is on its way to {email}.',
   'apply.sum': '{places} places: SEK {amount, number}.',
   'apply.pay': 'Pay SEK {amount} by Swish',
   'apply.swishCode': 'Swish code for SEK {amount}',
@@ -166,9 +166,9 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'membership.confirmText':
     'An email is sent to {email}. Use the button in it, and the board gets your application.',
   'membership.confirmDays':
-    'The link works for 14 days. After that the board gets no application, but you can send the email again or apply again.',
+    'The link works for 14 days. After that the board gets no application, but you can send the mail again or apply again.',
   'membership.confirmAgain': 'Send again',
-  'membership.confirmSent': 'The email is sent again to {email}. Look in your spam folder too.',
+  'membership.confirmSent': 'The mail is sent again to {email}. Look in your spam folder too.',
   'membership.confirmFailed': 'It could not be sent. Try again in a while.',
   'membership.thanks': 'Thank you for your application!',
   'membership.saved': 'It is saved. The board will look at it and be in touch.',

@@ -198,7 +198,6 @@ export const details = {
   'import.refused.memory': 'Filen behöver för mycket minne. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.sheet': 'Bladet finns inte i filen.',
   'rules.noCondition': 'Ange minst ett villkor: betalsätt, belopp, text eller utan referens.',
-  'rules.noAccount': 'Ett konto har fyra till sex siffror.',
   'bankPayments.changed': 'Kraven har ändrats sedan förhandsgranskningen. Här är den på nytt.',
   'bankPayments.returned':
     'Pengar av betalningen har gått tillbaka, så den går inte att ta bort från kravet.',

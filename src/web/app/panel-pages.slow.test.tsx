@@ -4,6 +4,7 @@ import { type Door, doorApi, doorCardsApi } from '#shared/door.ts'
 import { type Handover, handoverApi } from '#shared/handover.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { type EventParticipants, participantsApi } from '#shared/participants.ts'
+import { type LookList, paymentsApi } from '#shared/payment-review.ts'
 import type { Resource } from '#shared/resource.ts'
 import { events } from '#shared/resources/events.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -172,6 +173,11 @@ const factors = {
   recovery_codes: 9,
 }
 
+const review: LookList = {
+  ...{ total: 0, matching: 0, payments: [], ids: [], suggestions: [], ruled: [] },
+  ...{ files: [], accounts: [], sale_account: '3010' },
+}
+
 function respond({ path }: Call) {
   const headers = { 'x-total-count': '0', etag: '"1"' }
   const [address = ''] = path.split('?')
@@ -183,6 +189,7 @@ function respond({ path }: Call) {
   if (path === panelApi.backupSettings) return { status: 200, body: backupSettings, headers }
   if (path === panelApi.picture(1)) return { status: 200, body: openedPicture, headers }
   if (path === panelApi.factors) return { status: 200, body: factors, headers }
+  if (address === paymentsApi.review) return { status: 200, body: review, headers }
   if (path.includes('/statistics')) return { status: 200, body: statistics, headers }
   if (path === doorApi(1)) return { status: 200, body: door, headers }
   if (path === doorCardsApi(1)) return { status: 200, body: { key: '', cards: [], named: '' }, headers }

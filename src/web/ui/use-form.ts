@@ -74,7 +74,11 @@ export function useForm({ fields, also, draft, unkept = [], send, isRepeatable =
   const core = useFormCore<Value>({
     names,
     initial: empty,
-    check: (name, value = '') => checkFormValue(fields[name] as Field, value) ?? also?.(name, value) ?? null,
+    check: (name, value = '') => {
+      const field = fields[name]
+      // A control without a rule is of a part that is not shown: a guest who was removed.
+      return field ? (checkFormValue(field, value) ?? also?.(name, value) ?? null) : null
+    },
     failed: (failure) => {
       const wrong = new Set(fieldErrors(failure, names).map(({ name }) => name))
       focus(names.find((name) => wrong.has(name)))

@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Pr
       .addColumn('below', 'integer')
       .addColumn('contains', 'text', (c) => c.notNull().defaultTo(''))
       .addColumn('verdict', 'text')
-      .addColumn('account', 'text', (c) => c.notNull().defaultTo(''))
+      .addColumn('account', 'integer')
       .addColumn('is_automatic', dialect.booleanType, (c) =>
         c.notNull().defaultTo(dialect.name === 'sqlite' ? 0 : false),
       ),

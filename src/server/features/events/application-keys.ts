@@ -13,7 +13,7 @@ import { linkPage } from '#shared/paths.ts'
 import { withhold } from './member-price.ts'
 
 /** How long a repeated request is answered as the first one. */
-export const keyLifetimeMs = dayMs
+const keyLifetimeMs = dayMs
 
 /** A key as it is stored: hashes, of which the second can only be made with the key. */
 export type ApplicationKey = { hash: string; content: string }

@@ -42,7 +42,7 @@ export const placesOutlook: NonNullable<CrudRules['outlook']> = {
   async begin({ tx, context }, id) {
     const before = await countPlacesOf(tx, existing(await findLiving(tx, 'events', id)))
     return async () => {
-      // What other actions hold comes free in the end.
+      // Places that other actions hold come free in the end.
       await tx.deleteFrom('held_places').where('event_id', '=', id).execute()
       const event = existing(await findLiving(tx, 'events', id))
       const promised = await listPromised({ tx }, id)

@@ -140,7 +140,7 @@ export const sendSentReceipt = (write: Write, key: string | null): Promise<Entit
   })
 
 /**
- * What a visitor can do with an application while the page that sent it is open. The idempotency key, which only that page
+ * Actions of a visitor on an application while the page that sent it is open. The idempotency key, which only that page
  * knows, stands for the link that the answer may not hold.
  */
 export function sentApplicationRoutes(app: FastifyInstance, crud: Crud): void {

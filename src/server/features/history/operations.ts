@@ -158,16 +158,29 @@ async function becameOf({ db }: Pick<AppContext, 'db'>, line: Line): Promise<boo
   })
 }
 
-/** @returns the names of the files of imports, by when and into which resource they came */
+/** Names the file of an import: by its operation, and before there were operations by its moment and resource. */
+const fileKey = ({ operation_id, at, resource }: Pick<Line, 'operation_id' | 'at' | 'resource'>): string =>
+  operation_id ?? `${at} ${resource}`
+
+/** Reads the names of the files of imports, by {@link fileKey}. */
 async function filesOf({ db }: Pick<AppContext, 'db'>, lines: readonly Line[]): Promise<Map<string, string>> {
-  const moments = lines.filter(({ action }) => action === importing).map(({ at }) => at)
-  if (moments.length === 0) return new Map()
+  const imports = lines.filter(({ action }) => action === importing)
+  if (imports.length === 0) return new Map()
+  const moments = imports.map(({ at }) => at)
+  const operations = imports.flatMap(({ operation_id }) => operation_id ?? [])
   const rows = await db
     .selectFrom('people_imports')
-    .select(['done_at', 'resource', 'file_name'])
-    .where('done_at', 'in', moments)
+    .select(['done_at', 'resource', 'file_name', 'operation_id'])
+    .where(({ or, eb }) =>
+      or([
+        eb('done_at', 'in', moments),
+        ...(operations.length > 0 ? [eb('operation_id', 'in', operations)] : []),
+      ]),
+    )
     .execute()
-  return new Map(rows.map(({ done_at, resource, file_name }) => [`${done_at} ${resource}`, file_name]))
+  return new Map(
+    rows.map(({ done_at, file_name, ...row }) => [fileKey({ ...row, at: String(done_at) }), file_name]),
+  )
 }
 
 /**
@@ -195,7 +208,7 @@ export async function readOperations(
   for (const line of lines) {
     const row = rows.get(line.operation_id ?? '')
     const count = Math.max(1, row?.records ?? counts.get(line.id) ?? 1)
-    const file = files.get(`${line.at} ${line.resource}`)
+    const file = files.get(fileKey(line))
     const became = isGrouped && count > 1 ? await becameOf(context, line) : []
     const isOpen =
       row && row.undone_at === null && row.undo_until > context.now().toISOString() && mayUndo(actor, row)

@@ -97,7 +97,7 @@ describe('the suggested text', () => {
 test('each participant gets the mail in their own language', async () => {
   const event = await app.addEvent(party)
   const swedish = (await app.apply(event, {}, {})).json()
-  const english = (await app.apply(event, { language: 'en' }, {})).json()
+  const english = (await app.apply(event, {}, {})).json()
   await app.context.db.updateTable('evenemang').set({ language: 'en' }).where('id', '=', english.id).execute()
   await app.context.db.deleteFrom('mails').execute()
   const suggested = await suggestion(event, 'news=cancelled')

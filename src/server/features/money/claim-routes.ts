@@ -64,7 +64,7 @@ const detailsSchema = objectSchema({
 
 const right = { to: 'write', resource: claimEntries.name } as const
 
-/** What an action on a claim may change: its money, and the memberships and places that follow. */
+/** The tables that an action on a claim may change: its money, and the memberships and places that follow. */
 const changes = [
   ...(['claims', 'claim_stages', 'payments', 'allocations', 'memberships', 'confirmations'] as const),
   ...(['member_departures', 'members', 'evenemang', 'mails'] as const),

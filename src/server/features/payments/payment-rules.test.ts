@@ -28,7 +28,7 @@ afterAll(() => server.close())
 
 const fika = {
   ...{ title: 'Fika', source: 'swish', without_reference: true, at_least: null, below: 60, contains: '' },
-  ...{ verdict: 'sale', account: '3010', is_automatic: false },
+  ...{ verdict: 'sale', account: 3010, is_automatic: false },
 }
 const send = (method: string, path: string, body?: object) =>
   server.call(method, path, { token: treasurer, ...(body && { body }) })
@@ -96,7 +96,7 @@ test('never decides a payment that is perhaps for a claim', async () => {
   expect((await bank.states()).paid).toBeUndefined()
 })
 
-test.each([{ source: 'any', without_reference: false, below: null }, { account: '19' }])(
+test.each([{ source: 'any', without_reference: false, below: null }, { account: 19 }])(
   'refuses a rule without a condition or a right account: %j',
   async (more) => {
     expect((await send('POST', paymentRules.path, { ...fika, ...more })).statusCode).toBe(422)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import type { Values } from '#server/operations/write-scope.ts'
-import { isAccount, usualSaleAccount } from '#shared/bookkeeping-files.ts'
+import { usualSaleAccount } from '#shared/bookkeeping-files.ts'
 import { invalidField } from '#shared/errors.ts'
 import { foldText, searchWords } from '#shared/fold.ts'
 import type { PaymentSource, Verdict } from '#shared/membership/facts.ts'
@@ -45,10 +45,14 @@ export function findRule(rules: readonly Rule[], money: Ruleable): Rule | undefi
 }
 
 export const asRuled = ({ id, verdict, account }: Rule): Ruled => ({
-  ...{ rule: id, verdict: verdict as Verdict, account: account || usualSaleAccount },
+  ...{
+    rule: id,
+    verdict: verdict as Verdict,
+    account: account === null ? usualSaleAccount : String(account),
+  },
 })
 
-/** @throws AppError validation for a rule without a condition, or with an account that is none */
+/** @throws AppError validation for a rule without a condition */
 function checked(values: Values): Values {
   const { without_reference, at_least, below, contains } = values
   const source = values.source || 'any'
@@ -56,8 +60,6 @@ function checked(values: Values): Values {
   const hasCondition =
     source !== 'any' || without_reference || at_least || typeof below === 'number' || Boolean(contains)
   if (!hasCondition) throw invalidField('contains', message('rules.noCondition'))
-  const account = String(values.account ?? '')
-  if (account !== '' && !isAccount(account)) throw invalidField('account', message('rules.noAccount'))
   return { ...values, source, verdict }
 }
 

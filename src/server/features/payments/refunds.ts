@@ -52,7 +52,7 @@ async function readHeld(db: Db | Tx): Promise<Map<number, Held[]>> {
 }
 
 /** Lists the money to give back: of cancelled places, more than a claim asked for, and by the board's verdict. */
-export async function listRefunds(db: Db | Tx): Promise<ToRefund[]> {
+async function listRefunds(db: Db | Tx): Promise<ToRefund[]> {
   const byPayment = await readHeld(db)
   const payments = await readPayments(db, (query) =>
     query.where('payments.amount', '>', 0).where('payments.currency', '=', 'SEK'),

@@ -45,7 +45,13 @@ const decision = z.union([
     account: accountBody.optional(),
   }),
 ])
-const decideBody = z.strictObject({ decisions: z.array(decision).min(1).max(mostDecisions) })
+const decideBody = z.strictObject({
+  decisions: z
+    .array(decision)
+    .min(1)
+    .max(mostDecisions)
+    .meta({ examples: [[{ payment: 1, verdict: 'gift' }]] }),
+})
 
 type Decision = z.output<typeof decision>
 type Link = Extract<Decision, { parts: unknown }>
@@ -156,7 +162,7 @@ async function judge({ tx, context }: OperationScope, judged: Sorted['judged']):
 }
 
 /** Gives payments to claims, and judges others. What does not wait any more, or does not fit, stays as it is. */
-export async function decideMany(
+async function decideMany(
   scope: OperationScope,
   { decisions }: z.output<typeof decideBody>,
 ): Promise<Decided & { ids: number[] }> {

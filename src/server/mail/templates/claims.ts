@@ -63,7 +63,7 @@ export const toPay = (payable: PayableClaim, language: Language): Facts => {
 }
 
 /** @returns the code by which an amount is paid with Swish */
-export const swishCodeBlock = (code: string): Block => ({
+const swishCodeBlock = (code: string): Block => ({
   code,
   name: 'swish',
   caption: message('mail.event.swish-code'),

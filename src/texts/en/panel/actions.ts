@@ -84,6 +84,7 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.own-address': 'Changed their address',
   'action.own-copy': 'Fetched a copy of their details',
   'action.own-leave': 'Left the association',
+  'action.undo': 'Undid an action',
   'action.own-undo': 'Undid an own action',
   'action.own-return': 'Took leaving back',
   'action.confirm': 'Confirmed a subscription',

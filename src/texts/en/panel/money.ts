@@ -93,10 +93,8 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
   'money.undone': 'The payment of SEK {amount} is removed.',
   'money.refund': 'Refund',
   'money.reduce': 'Reduce the claim to {amount}',
-  'money.reduce.hint':
-    'The claim then stays paid, and the membership or place stays valid. Otherwise the amount is unpaid again.',
-  'money.refund.hint':
-    'Unless the claim is reduced, it is open again. Write it off then if nothing more is to be paid.',
+  'money.reduce.hint': 'The claim then stays paid. Otherwise the amount is unpaid again.',
+  'money.refund.hint': 'A claim that is not reduced is open again. Write it off if no more is to be paid.',
   'money.refundDone': 'SEK {amount} is booked as refunded.',
   'money.refundTaken': 'The refund is removed.',
   'money.why': 'Reason',

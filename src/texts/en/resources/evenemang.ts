@@ -35,6 +35,7 @@ export const evenemang: Readonly<Record<keyof typeof swedish, string>> = {
   'evenemang.fields.sensitive_answers.of.question.required': 'The question is missing',
   'evenemang.fields.sensitive_answers.of.answer.label': 'Answer',
   'evenemang.fields.sensitive_answers.of.guest.label': 'Guest',
+  'evenemang.fields.promised_prices.label': 'Promised prices',
   'evenemang.fields.guests.label': 'Guests',
   'evenemang.fields.guests.of.name.label': 'Name',
   'evenemang.fields.guests.of.name.required': 'Name is required',

@@ -82,6 +82,7 @@ export const actions = {
   'action.own-address': 'Bytte sin adress',
   'action.own-copy': 'Hämtade en kopia av sina uppgifter',
   'action.own-leave': 'Lämnade föreningen',
+  'action.undo': 'Ångrade en åtgärd',
   'action.own-undo': 'Ångrade det som hen själv gjorde',
   'action.own-return': 'Ångrade sitt utträde',
   'action.confirm': 'Bekräftade prenumeration',

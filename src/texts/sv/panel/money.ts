@@ -91,8 +91,7 @@ export const money = {
   'money.undone': 'Betalningen på {amount} kr är borttagen.',
   'money.refund': 'Återbetala',
   'money.reduce': 'Sänk kravet till {amount}',
-  'money.reduce.hint':
-    'Då är kravet fortfarande betalt, och medlemskapet eller platsen gäller. Annars är beloppet obetalt igen.',
+  'money.reduce.hint': 'Då är kravet fortfarande betalt. Annars är beloppet obetalt igen.',
   'money.refund.hint': 'Sänks inte kravet blir det öppet igen. Skriv då av det om inget mer ska betalas.',
   'money.refundDone': '{amount} kr är bokfört som återbetalt.',
   'money.refundTaken': 'Återbetalningen är borttagen.',

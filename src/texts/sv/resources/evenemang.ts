@@ -33,6 +33,7 @@ export const evenemang = {
   'evenemang.fields.sensitive_answers.of.question.required': 'Frågan saknas',
   'evenemang.fields.sensitive_answers.of.answer.label': 'Svar',
   'evenemang.fields.sensitive_answers.of.guest.label': 'Gäst',
+  'evenemang.fields.promised_prices.label': 'Utlovade priser',
   'evenemang.fields.guests.label': 'Gäster',
   'evenemang.fields.guests.of.name.label': 'Namn',
   'evenemang.fields.guests.of.name.required': 'Namn är obligatoriskt',

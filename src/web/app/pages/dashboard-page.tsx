@@ -18,6 +18,7 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { formSlice } from '#web/features/contact/form-slice.ts'
 import { DemoRemovalButton } from '#web/features/demo/demo-removal.tsx'
 import { memberSlice } from '#web/features/members/member-slice.ts'
+import { loadDoorPage } from '#web/features/participants/load-door-page.ts'
 import { useOfflineCheckIn } from '#web/features/participants/use-offline-check-in.ts'
 import { postSlice } from '#web/features/posts/post-slice.ts'
 import { FaultsCard } from '#web/features/statistics/faults-card.tsx'
@@ -94,7 +95,7 @@ const Tile = ({ label, path, children }: { label: string; path: string; children
 /** A link to the check-in of an event, which opens without a connection from now on. */
 const OpenDoorLink = ({ id, eventName, eventDate }: OpenDoor) => {
   const { dateTime } = usePanelTexts()
-  useOfflineCheckIn(id)
+  useOfflineCheckIn(id, loadDoorPage)
   return (
     <p>
       <Link to={doorPage(id)} className={card.touch}>

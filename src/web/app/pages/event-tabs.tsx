@@ -5,6 +5,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import card from '#web/admin/page/card.module.css'
+import { loadDoorPage } from '#web/features/participants/load-door-page.ts'
 import { useOfflineCheckIn } from '#web/features/participants/use-offline-check-in.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -16,7 +17,7 @@ type Section = 'overview' | 'participants' | 'door' | 'mail'
 export const EventTabs = ({ eventId, current }: { eventId: number; current: Section }) => {
   const { t, resourceIn } = usePanelTexts()
   const may = useMay()
-  useOfflineCheckIn(may('mark', door) ? eventId : null)
+  useOfflineCheckIn(may('mark', door) ? eventId : null, loadDoorPage)
   const sections: { key: Section; label: string; to: string; isShown: boolean }[] = [
     {
       key: 'overview',

@@ -105,7 +105,7 @@ export const ApplicationForm = ({ event, laterQuotas, memberKey, applied, childr
   const { t, say } = useTexts()
   const dispatch = useDispatch<AppDispatch>()
   const [received, setReceived] = useState<Receipt | null>(null)
-  /** What was sent first of all whose answer was lost. */
+  /** The first request whose answer was lost. */
   const uncertain = useRef<{ body: object; sent: Sent } | null>(null)
   const isAgain = useRef(false)
   const [asked, setAsked] = useState<Asked | null>(null)

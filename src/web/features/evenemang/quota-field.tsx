@@ -1,6 +1,6 @@
 import { momentIn } from '#shared/moment.ts'
+import { sharingKinds } from '#shared/places.ts'
 import type { Event, Quota } from '#shared/resources/events.ts'
-import { sharingKinds } from '#web/features/events/place-lines.ts'
 import { ChoiceGroup } from '#web/ui/choice-group.tsx'
 import { type SiteTexts, useTexts } from '#web/ui/texts.ts'
 import type { FormControls } from '#web/ui/use-form.ts'

@@ -150,7 +150,9 @@ const PromisedPrices = ({ event }: { event: Event }) => {
     <>
       {data.length > 0 && (
         <div>
-          <p className={card.hint}>{data.map((one) => t('price.promised', one)).join(' ')}</p>
+          <p className={card.hint}>
+            {data.map(({ price, count }) => t('price.promised', { price, count })).join(' ')}
+          </p>
           <Button variant="default" loading={busy} onClick={() => void perform(change, event, { run })}>
             {t('price.change')}
           </Button>

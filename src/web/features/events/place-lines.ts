@@ -1,5 +1,6 @@
 import type { Registration } from '#shared/event-state.ts'
 import { momentIn } from '#shared/moment.ts'
+import { sharingKinds } from '#shared/places.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { SiteTexts } from '#web/ui/texts.ts'
 
@@ -23,12 +24,6 @@ export function placesIn({ places_left, queue_length, quotas }: Event, { t }: Si
   if (quotas.length > 0) return null
   if (places_left === 0) return queue_length ? t('event.inQueue', { count: queue_length }) : null
   return places_left ? t('event.placesLeft', { count: places_left }) : null
-}
-
-/** @returns the keys of the kinds that share all places that are left, so that each is named with the others */
-export function sharingKinds({ quota_places, places_left }: Event): readonly string[] {
-  const sharing = quota_places.filter(({ left }) => left > 0 && left === places_left).map(({ key }) => key)
-  return sharing.length > 1 ? sharing : []
 }
 
 /**

@@ -80,7 +80,7 @@ const Sent = ({ view }: { view: RemindersView }) => {
   )
 }
 
-/** Who is not reminded because a payment in the review is perhaps theirs. */
+/** Members who are not reminded because a payment in the review is perhaps theirs. */
 const Held = ({ view, acts }: Shown) => {
   const { t } = usePanelTexts()
   const people = view.silent.filter(({ why }) => why === 'review')

@@ -23,7 +23,7 @@ type Props = {
   /** The most that may be booked, which is proposed; whole öre. */
   most: number
   asksWhy?: true
-  /** What the claim asks for now, in whole öre, of a refund that can make it smaller. */
+  /** The amount of the claim in öre, for a refund that can make it smaller. */
   reduces?: number | undefined
   busy: boolean
   onBook: (booked: Booked) => void

@@ -19,7 +19,7 @@ import { useAmount } from './use-amount.ts'
 type Seen = Decided & OperationPreview
 
 /** @returns the decision that gives a payment to the claims that are suggested for it */
-export const asSuggested = ({ id, rest, suggestion }: LookedAt): Decision => {
+const asSuggested = ({ id, rest, suggestion }: LookedAt): Decision => {
   const parts = suggestion?.split ?? (suggestion ? [{ claim: suggestion.claim, amount: rest }] : [])
   return { payment: id, parts: parts.map(({ claim, amount }) => ({ claim: claim.id, amount })) }
 }

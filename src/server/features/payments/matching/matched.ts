@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/bank-files/transaction.ts'
+import type { Ruled } from '#server/features/payments/payment-rules.ts'
 import type { Review } from '#shared/membership/facts.ts'
-import type { Ruled } from '../payment-rules.ts'
 import type { Suggestion } from './suggest.ts'
 
 /** A part of a payment that is for a claim, in öre; of a reversal it is negative. */
