@@ -36,8 +36,11 @@ async function offer(more = {}): Promise<{ event: Event; own: string }> {
   const event = await server.addEvent({ capacity: 1, offer_hours: 24, price_per_place: 300, ...more })
   const first = (await server.apply(event)).json<Evenemang>()
   const second = (await server.apply(event)).json<Evenemang>()
+  // Mails that are due at once arrive in any order: the receipts first, then the offer.
+  await server.worker.runUntilIdle()
   await server.asAdmin('POST', panelApi.cancelApplication(first.id), { mail: false })
   await server.afterHold()
+  await server.worker.runUntilIdle()
   return { event, own: second.own_page ?? '' }
 }
 
