@@ -184,7 +184,7 @@ const tellingPrice = ['event-receipt', 'event-place', 'event-reopened', 'event-c
 /** Mails are deleted some time after they left; older claims count as sent. */
 const keptMailsMs = 60 * dayMs
 
-/** Finds applications to an event that were told their price by a mail that has left. */
+/** Finds applications to an event whose price stands in a mail that was sent. */
 async function findTold({ tx, context }: ClaimScope, { id }: Pick<EventRow, 'id'>): Promise<Set<number>> {
   const before = new Date(context.now().getTime() - keptMailsMs).toISOString()
   const rows = await tx
@@ -211,7 +211,7 @@ async function findTold({ tx, context }: ClaimScope, { id }: Pick<EventRow, 'id'
 }
 
 /**
- * Keeps for applicants the prices that they were told by mail, while the event gets other prices. Mails that wait tell the new ones.
+ * Stores for applicants the prices in the mails that they got, when the event gets other prices. Queued mails state the new prices.
  * @param before the event with its former prices
  */
 export async function keepPromises(scope: ClaimScope, before: EventRow): Promise<void> {
@@ -229,7 +229,7 @@ export async function keepPromises(scope: ClaimScope, before: EventRow): Promise
     .execute()
 }
 
-/** How many applicants pay a price that they were told, and that is no longer the event's; in kronor. */
+/** Counts the applicants who pay a price in kronor that a mail promised and that is no longer the event's. */
 export type Promised = { price: number; count: number }
 
 /** Lists the prices that were promised to applicants who have not paid, the lowest first. */

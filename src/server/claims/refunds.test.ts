@@ -47,7 +47,7 @@ async function known({ claimId, memberId }: Paid) {
 }
 
 describe('a refund of a part', () => {
-  test('makes the claim smaller unless somebody says otherwise, and the membership continues', async () => {
+  test('makes the claim smaller by default, and the membership continues', async () => {
     const paid = await addPaid()
     const { claim, payment } = (await refund(paid, 4_000)).json<{ claim: ClaimDetails; payment: number }>()
     expect(claim.lines.map(({ amount }) => amount)).toEqual([10_000, -4_000])
@@ -64,13 +64,13 @@ describe('a refund of a part', () => {
     expect(await known(paid)).toEqual(['paid', 9_000, 9_000, 0, 'active'])
   })
 
-  test('leaves the claim as it was if somebody says so', async () => {
+  test('leaves the claim as it was when reduce is false', async () => {
     const paid = await addPaid()
     await refund(paid, 4_000, { reduce: false })
     expect((await known(paid)).slice(0, 4)).toEqual(['part', 10_000, 6_000, 4_000])
   })
 
-  test('leaves a claim as it was that is not paid, unless somebody says that it becomes smaller', async () => {
+  test('leaves an unpaid claim as it was, unless reduce is true', async () => {
     const paid = await addPaid(9_000)
     await refund(paid, 1_000)
     expect((await known(paid)).slice(0, 4)).toEqual(['part', 10_000, 8_000, 2_000])

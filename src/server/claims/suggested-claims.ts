@@ -10,5 +10,5 @@ export const defineSuggestedClaims = (finding: FindSuggested): void => {
   find = finding
 }
 
-/** @returns the claims that payments in the review are perhaps for: nobody is reminded of them, and they do not lapse */
+/** @returns the claims that payments in the review may pay: they get no reminder and do not lapse */
 export const findSuggestedClaims: FindSuggested = (db, today) => find(db, today)

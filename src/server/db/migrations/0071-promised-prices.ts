@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** JSON of the prices that an applicant was told by mail, when the event has other prices since. Empty: those of the event. */
+/** JSON of the prices in the mail to an applicant, when the event has got other prices since. Empty: the prices of the event. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('evenemang')

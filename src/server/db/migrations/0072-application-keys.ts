@@ -3,7 +3,7 @@ import type { MigrationContext } from './building.ts'
 
 /**
  * The idempotency keys of applications to events, by their SHA-256 (decision 0113): a repeated request is answered as the first.
- * `content` is a hash of what was sent that nobody can read without the key; `is_withheld` tells whether the answer left out
+ * `content` is a hash of the request, keyed with the idempotency key; `is_withheld` is true if the answer left out
  * price and link.
  */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {

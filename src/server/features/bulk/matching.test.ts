@@ -84,7 +84,7 @@ test('when more match than were seen, nothing is changed', async () => {
   ).toBe(3)
 })
 
-test('an undo leaves what somebody has changed or deleted since, and lists it', async () => {
+test('an undo leaves records that were changed or deleted since, and lists them', async () => {
   const [kept, touched, deleted] = (await addMany('Ångerort', 3)) as [number, number, number]
   const answer = await bulk({ ids: [kept, touched, deleted], set: { member_status: true } })
   const other = await server.signIn({ email: 'kollega@example.se', is_superuser: true })
@@ -103,7 +103,7 @@ test('an undo leaves what somebody has changed or deleted since, and lists it', 
   expect((await undo(server, answer)).json()).toEqual(result)
 })
 
-test('a change is undone by whoever may make it', async () => {
+test('a change is undone by any account that may make it', async () => {
   const [id] = (await addMany('Egenort', 1)) as [number]
   const answer = await bulk({ ids: [id], set: { member_status: true } })
   const user = await server.signIn({ email: 'vanlig@example.se' })

@@ -31,7 +31,7 @@ const bodySchema = z.strictObject({
     .meta({ description: 'whether the applicants get a mail, 30 seconds later unless it is undone' }),
 })
 
-/** The prices that applicants were told by mail, and how many pay each. */
+/** The prices in mails that applicants got, with the number of applicants for each. */
 export const promisedSchema = list(
   objectSchema({ price: { ...integer, description: 'In kronor, for one person.' }, count: integer }),
 )

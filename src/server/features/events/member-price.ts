@@ -18,8 +18,8 @@ export const sendsReceipts = ({ once, tx }: Pick<WriteScope, 'once' | 'tx'>): Pr
   })
 
 /**
- * The price of an applicant: that of members for the address of somebody who is one now. Without receipts the price would
- * reveal membership to whoever typed the address, so then it takes the key of Min sida, or the board marks members.
+ * The price of an applicant: the member price if the address belongs to a current member. Without receipts the price would
+ * reveal membership to the person who typed the address, so it then needs the key of Min sida, or the board marks members.
  */
 export async function priceKindAt(
   scope: WriteScope,

@@ -105,7 +105,7 @@ describe('a receipt', () => {
     expect((await view(own)).facts).toContainEqual(['Summa', '400 + 500 = 900 kr'])
   })
 
-  test('of somebody in a queue says which kind of places it is for', async () => {
+  test('of an applicant in a queue says which kind of places it is for', async () => {
     const event = await server.addEvent({ quotas: [{ key: 'a', name: 'Student', capacity: 1, opens: null }] })
     await server.apply(event, { quota: 'a' })
     const { own_page } = (await server.apply(event, { quota: 'a' })).json<Evenemang>()
