@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bodySchema } from '#server/crud/body-schema.ts'
 import { honeypotAnswer, takeHoneypot } from '#server/crud/honeypot-answer.ts'
 import { inBatches } from '#server/crud/in-batches.ts'
 import { listRecords } from '#server/crud/list-records.ts'
@@ -19,6 +18,7 @@ import {
   updateRecord,
 } from '#server/crud/write-records.ts'
 import { apiContentSecurityPolicy, baseHeaders } from '#server/http/answers/security-headers.ts'
+import { inputSchema } from '#server/http/api-document/json-schema.ts'
 import { replyPublic } from '#server/http/cache/cached-reads.ts'
 import { readIdempotencyKey, readIfMatch } from '#server/http/input/request-parts.ts'
 import { listOf, route } from '#server/http/input/route.ts'
@@ -208,10 +208,13 @@ export function crudRoutes(
     route(app, ['POST', `${recordPath}preview/`], {
       ...declare('update', access.update),
       summary: 'Preview: what a change would do; nothing is stored',
-      takes: bodySchema(resource, 'update', access.update),
+      takes: {
+        schema: inputSchema(resource, 'update'),
+        read: (request) => readBody(crud, 'update', request),
+      },
       answer: previewSchema(rules.outlook.properties),
       does: ({ request, id, body: values }) =>
-        previewChange(writeOf(request), { id, values: values as Values, ifMatch: readIfMatch(request) }),
+        previewChange(writeOf(request), { id, values, ifMatch: readIfMatch(request) }),
     })
   }
 

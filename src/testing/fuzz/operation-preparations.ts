@@ -1,8 +1,12 @@
+import { idempotencyHeader } from '#shared/idempotency.ts'
 import { actsApi } from '#shared/membership/acts.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { groups } from '#shared/resources/groups.ts'
 import { members } from '#shared/resources/members.ts'
+import { fake } from '#testing/fake.ts'
 import { actOn } from '#testing/fuzz/membership-preparations.ts'
 import { addRecord } from '#testing/records.ts'
 import type { TestApp } from '#testing/test-app.ts'
@@ -17,7 +21,26 @@ export function operationPreparations(app: () => TestApp): Record<string, () => 
     await asAdmin('PUT', `${members.path}${id}/`, { email, is_new: true })
     return { body: { ids: [id], mail: true } }
   }
+  /** An application that was just sent, known by its key. */
+  const sent = async () => {
+    const { eventName, id } = await addRecord(app(), events, { registration_closes: null })
+    const headers = { [idempotencyHeader]: crypto.randomUUID() }
+    const body = fake(evenemang, { event_name: eventName, event_id: id })
+    await app().call('POST', evenemang.path, { body, headers })
+    return { headers }
+  }
+  /** An operation that can be undone. */
+  const done = async () => {
+    const { id } = await addRecord(app(), events)
+    const { headers } = await asAdmin('DELETE', `${events.path}${id}/`)
+    return { path: { operation: String(headers[operationHeader.toLowerCase()]) } }
+  }
   return {
+    [`GET ${panelApi.operation('{operation}')}`]: done,
+    [`POST ${panelApi.undoOperation('{operation}')}`]: done,
+    [`POST ${panelApi.releaseOperation('{operation}')}`]: done,
+    [`POST ${evenemang.path}sent/address/`]: sent,
+    [`POST ${evenemang.path}sent/receipt/`]: sent,
     [`POST ${panelApi.approveMembers}`]: applied,
     [`POST ${panelApi.declineMembers}`]: applied,
     async [`POST ${panelApi.endMemberships}`]() {

@@ -211,10 +211,12 @@ export async function createRightCalls(): Promise<RightCalls> {
   }
 
   const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
+  /** A preview needs what its action needs. */
+  const actionOf = (operation: Operation): string => nameOf(operation).replace(/preview\/$/, '')
 
   /** A call that deletes gets a record of its own; other calls share one. */
   async function prepare(operation: Operation, scope: BodyScope): Promise<Preparation> {
-    const own = preparations[nameOf(operation)]
+    const own = preparations[nameOf(operation)] ?? preparations[actionOf(operation)]
     if (own) return own(scope)
     const name = resourceOf(operation)
     const isSingleton = findResource(name)?.singleton === true

@@ -1,3 +1,4 @@
+import { jsonBody } from './bodies.ts'
 import type { Operation } from './operations.ts'
 import type { FuzzRequest } from './requests.ts'
 import { referencesOf, rightBodies } from './right-bodies.ts'
@@ -19,6 +20,9 @@ export const adminRequest = (method: string, target: string, body: FuzzRequest['
   role: 'superuser',
   body,
 })
+
+/** Properties of which a new record needs one, though none alone is required. */
+const oneNeeded: Readonly<Record<string, object>> = { payment_rules: { contains: 'fika' } }
 
 /** @returns whether a call adds a record by its body alone */
 export const addsRecord = ({ method, path, answers }: Operation): boolean =>
@@ -52,7 +56,9 @@ export async function addRightRecords(
   const exchanges: Exchange[] = []
   for (const operation of inOrderOfReference(adding)) {
     const resource = resourceOf(operation)
-    for (const { body } of rightBodies(operation, { ids, number: 1 })) {
+    for (const { value, body: described } of rightBodies(operation, { ids, number: 1 })) {
+      const needed = oneNeeded[resource]
+      const body = needed ? jsonBody(JSON.stringify({ ...needed, ...(value as object) })) : described
       // A record that may be there only once makes room for the next.
       if (ids[resource] && deletable.has(`${operation.path}{id}/`))
         await send(adminRequest('DELETE', `${operation.path}${ids[resource]}/`, null))

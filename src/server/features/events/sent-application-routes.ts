@@ -31,7 +31,10 @@ import type { Applied } from './rows.ts'
 import { storeApplication } from './store-application.ts'
 
 const { shape } = bodySchema(evenemang, 'create', 'public')
-const correction = z.strictObject({ email: shape.email, member_key: shape.member_key })
+const correction = z.strictObject({
+  email: (shape.email as z.ZodType).meta({ examples: ['kim@example.se'] }),
+  member_key: shape.member_key,
+})
 type Correction = { email: string; member_key?: string }
 
 /** Runs a write to the application that was sent with a key. @throws AppError not-found */
