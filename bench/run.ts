@@ -10,6 +10,7 @@ import { benchMailBombing } from './mail-bombing.ts'
 import { benchMailKill } from './mail-kill.ts'
 import { benchMembers } from './members.ts'
 import { benchOpening } from './opening.ts'
+import { benchPreviews } from './previews.ts'
 import { benchMemory, benchStart } from './start.ts'
 import { type Line, printTable } from './table.ts'
 import { benchThroughput } from './throughput.ts'
@@ -38,6 +39,7 @@ const parts: Record<string, Part> = {
   'mail-kill': { title: 'Killed while mailing', run: benchMailKill, isLong: true },
   members: { title: 'A page of 25 out of 100,000 members', run: benchMembers },
   year: { title: 'A membership year of 10,000', run: benchYear },
+  previews: { title: 'Previews of 5,000 rows', run: benchPreviews },
   backup: { title: 'A backup of a large association', run: benchBackup, isLong: true },
   admin: { title: 'The admin panel in a browser, medians', run: benchAdmin },
 }

@@ -11,7 +11,7 @@ const visits = 100
 const quietMs = 6_000
 
 /** A notification of a bank with a payment of 300 kr for each claim. */
-function fileFor(claims: readonly SeededClaim[]): string {
+export function fileFor(claims: readonly SeededClaim[]): string {
   const day = addDays(stockholmDay(new Date()), -1)
   const transactions = claims.map(
     ({ number, reference, name }) => `<TxDtls><Refs><AcctSvcrRef>BG${number}</AcctSvcrRef></Refs>
