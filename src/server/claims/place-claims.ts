@@ -3,6 +3,7 @@ import { updateRow } from '#server/db/one-row.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { amountOf } from '#server/payments/payment.ts'
 import { type Claim, readClaims } from '#server/payments/read-claims.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { oreOf } from '#shared/claims.ts'
 import { dayMs } from '#shared/durations.ts'
 import { foldAddress } from '#shared/fold.ts'
@@ -51,16 +52,32 @@ export async function claimPlace(
   if (price > 0) await insertClaim(scope, newClaim(application, event, price))
 }
 
-const findPlaceClaim = async (
-  { tx, context }: ClaimScope,
-  applicationId: number,
-): Promise<Claim | undefined> => {
+/** Reads the claims of applications and locks them. @returns them as they are when they are locked, by the ids of the applications */
+async function lockPlaceClaims(
+  scope: ClaimScope,
+  applications: readonly Pick<Application, 'id'>[],
+): Promise<Map<number | null, Claim>> {
+  const { tx, context } = scope
   const today = stockholmDay(context.now())
-  const [claim] = await readClaims(tx, {
-    today,
-    where: (query) => query.where('unique_key', '=', placeKey(applicationId)),
-  })
-  return claim
+  const claims: Claim[] = []
+  for (const batch of batchesOf(applications, 500)) {
+    const read = () =>
+      readClaims(tx, {
+        today,
+        where: (query) =>
+          query.where(
+            'unique_key',
+            'in',
+            batch.map(({ id }) => placeKey(id)),
+          ),
+      })
+    await lockClaims(
+      scope,
+      (await read()).map(({ id }) => id),
+    )
+    claims.push(...(await read()))
+  }
+  return new Map(claims.map((claim) => [claim.evenemang_id, claim]))
 }
 
 /** Writes down of a claim whom it is of, until when it is to be paid, and what it is now. */
@@ -122,16 +139,24 @@ export async function followPlace(
   { application, event }: { application: Application; event: EventRow | undefined },
   { byBoard = false } = {},
 ): Promise<void> {
+  const claim = (await lockPlaceClaims(scope, [application])).get(application.id)
+  await followClaim(scope, { application, event, claim }, { byBoard })
+}
+
+type Followed = { application: Application; event: EventRow | undefined; claim: Claim | undefined }
+
+async function followClaim(
+  scope: ClaimScope,
+  { application, event, claim }: Followed,
+  { byBoard = false } = {},
+): Promise<void> {
   const whole = priceOf(application, event)
-  const unlocked = await findPlaceClaim(scope, application.id)
-  if (!unlocked) {
+  if (!claim) {
     if (!event || whole === 0) return
     await claimPlace(scope, application, event)
     if (application.paid) await markPlacePaid(scope, application, true)
     return
   }
-  await lockClaims(scope, [unlocked.id])
-  const claim = (await findPlaceClaim(scope, application.id)) ?? unlocked
   if (!event || whole === 0) {
     if (claim.paid > 0 && !(byBoard && (await isMarked(scope, claim)))) return lookAtMoney(scope, claim, true)
     if (claim.paid > 0) await removeMarks(scope, claim)
@@ -173,9 +198,11 @@ export async function followEvent(
   event: EventRow,
   { isPriceOnly = false } = {},
 ): Promise<void> {
-  for (const application of await confirmedAt(scope, event)) {
-    const claim = isPriceOnly ? await findPlaceClaim(scope, application.id) : undefined
-    if (!claim || claim.paid === 0) await followPlace(scope, { application, event })
+  const applications = await confirmedAt(scope, event)
+  const claims = await lockPlaceClaims(scope, applications)
+  for (const application of applications) {
+    const claim = claims.get(application.id)
+    if (!isPriceOnly || !claim || claim.paid === 0) await followClaim(scope, { application, event, claim })
   }
 }
 
@@ -253,13 +280,14 @@ const promisedAt = (tx: Db | Tx, eventId: number) =>
 /** Lets applicants who have not paid pay the present prices of the event. @returns these applications */
 export async function endPromises(scope: ClaimScope, event: EventRow): Promise<Application[]> {
   const promised = await promisedAt(scope.tx, event.id).selectAll().orderBy('id').execute()
+  const claims = await lockPlaceClaims(scope, promised)
   const changed: Application[] = []
   for (const row of promised) {
-    const claim = await findPlaceClaim(scope, row.id)
+    const claim = claims.get(row.id)
     if (claim && claim.paid > 0) continue
     const application = { ...row, promised_prices: '' }
     await updateRow(scope.tx, ['evenemang', row.id], { promised_prices: '', version: row.version + 1 })
-    await followPlace(scope, { application, event })
+    await followClaim(scope, { application, event, claim })
     changed.push(application)
   }
   return changed
@@ -271,9 +299,8 @@ export async function markPlacePaid(
   application: Pick<Application, 'id'>,
   isPaid: boolean,
 ): Promise<void> {
-  const claim = await findPlaceClaim(scope, application.id)
+  const claim = (await lockPlaceClaims(scope, [application])).get(application.id)
   if (!claim) return
-  await lockClaims(scope, [claim.id])
   if (isPaid) await addMark(scope, claim, claim.left)
   else await removeMarks(scope, claim)
 }
