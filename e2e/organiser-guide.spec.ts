@@ -115,11 +115,11 @@ test('an organiser runs a sittning from its places to the door @all', async ({ p
   await picture(page, 'egen-sida')
 
   await page.goto(doorPage(event.id))
-  await expect(main(page).getByText('0 av 8 på plats')).toBeVisible()
+  await expect(main(page).getByText('0 av 8 personer på plats')).toBeVisible()
   await main(page)
     .getByRole('button', { name: /^Lisa Lund/ })
     .click()
-  await expect(main(page).getByText('1 av 8 på plats')).toBeVisible()
+  await expect(main(page).getByText('1 av 8 personer på plats')).toBeVisible()
   await page.setViewportSize({ width: 375, height: 667 })
   await picture(page, 'dorr')
 })

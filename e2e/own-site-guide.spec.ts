@@ -107,7 +107,7 @@ async function addMinutes(page: Page, title: string, isForTheBoard: boolean): Pr
   await page.getByRole('option', { name: 'Protokoll' }).click()
   await dialog.locator('input[type="file"]').setInputFiles(paper('protokoll-arsmote.pdf', 'protokoll.pdf'))
   await dialog.getByRole('textbox', { name: 'Beslutsdag' }).fill(dayIn(-30))
-  if (isForTheBoard) await dialog.getByRole('switch', { name: /^Bara styrelsen/ }).check()
+  if (isForTheBoard) await dialog.getByRole('switch', { name: /^Bara administratörer/ }).check()
   await save(dialog)
 }
 

@@ -202,6 +202,7 @@ async function writeToChoice(page: Page): Promise<void> {
   await expect(main(page).getByRole('heading', { name: 'Utkast' })).toBeVisible()
   const sent = main(page).getByRole('listitem').filter({ hasText: 'Möte på tisdag' })
   await sent.getByRole('button', { name: 'Ångra' }).click()
+  await sent.getByRole('button', { name: 'Skriv vidare: Möte på tisdag' }).click()
   await expect(main(page).getByRole('link', { name: 'Alla utkast' })).toBeVisible()
   await expect(main(page).getByRole('textbox', { name: 'Titel' })).toHaveValue('Möte på tisdag')
 }
