@@ -112,7 +112,7 @@ test('shows the review as rows on a desk and as cards on a phone @phone @desk @a
   addClaims(site, info.project.name === 'phone' ? 100 : 200)
   await call('POST', '/api/payment_rules/', {
     ...{ title: 'Fika', source: 'swish', without_reference: true, at_least: null, below: 60, contains: '' },
-    ...{ verdict: 'sale', account: '3010', is_automatic: false },
+    ...{ verdict: 'sale', account: 3010, is_automatic: false },
   })
   await openAdmin(page, site, paymentsPage)
   await readFixture(page, mark)
