@@ -9,7 +9,7 @@ export const paymentRules: Readonly<Record<keyof typeof swedish, string>> = {
   'payment_rules.fields.title.label': 'Name',
   'payment_rules.fields.title.required': 'Name is required',
   'payment_rules.fields.source.label': 'Payment method',
-  'payment_rules.fields.source.options.any': 'All',
+  'payment_rules.fields.source.options.any': 'Any',
   'payment_rules.fields.source.options.swish': 'Swish',
   'payment_rules.fields.source.options.bank': 'Bank',
   'payment_rules.fields.without_reference.label': 'Only without a reference',
@@ -33,5 +33,5 @@ export const paymentRules: Readonly<Record<keyof typeof swedish, string>> = {
     'Otherwise the rule is a suggestion in the review. A rule never links money to a claim.',
   'payment_rules.fields.is_automatic.on': 'Yes',
   'payment_rules.fields.is_automatic.off': 'No',
-  'payment_rules.fields.matches_now.label': 'Matches in the review now',
+  'payment_rules.fields.matches_now.label': 'Matches now',
 }

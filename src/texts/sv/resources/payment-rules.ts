@@ -7,7 +7,7 @@ export const paymentRules = {
   'payment_rules.fields.title.label': 'Namn',
   'payment_rules.fields.title.required': 'Namn är obligatoriskt',
   'payment_rules.fields.source.label': 'Betalsätt',
-  'payment_rules.fields.source.options.any': 'Alla',
+  'payment_rules.fields.source.options.any': 'Båda',
   'payment_rules.fields.source.options.swish': 'Swish',
   'payment_rules.fields.source.options.bank': 'Bank',
   'payment_rules.fields.without_reference.label': 'Bara utan referens',
@@ -30,5 +30,5 @@ export const paymentRules = {
     'Annars är regeln ett förslag i granskningen. En regel kopplar aldrig pengar till ett krav.',
   'payment_rules.fields.is_automatic.on': 'Ja',
   'payment_rules.fields.is_automatic.off': 'Nej',
-  'payment_rules.fields.matches_now.label': 'Träffar i granskningen nu',
+  'payment_rules.fields.matches_now.label': 'Träffar nu',
 } as const
