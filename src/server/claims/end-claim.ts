@@ -6,7 +6,7 @@ import { claimHistory } from './claim-history.ts'
 import type { ClaimScope } from './create-claim.ts'
 import { claimOf, lockClaims } from './lock-claims.ts'
 import { settle } from './settle.ts'
-import { clearUnfinished } from './unfinished-payments.ts'
+import { clearUnfinished, undecided } from './unfinished-payments.ts'
 
 /** The key of a void claim: another one may be made for the same, and this one may get its own back. */
 const voidKey = ({ id, unique_key }: Pick<Claim, 'id' | 'unique_key'>): string => `void ${id} ${unique_key}`
@@ -39,7 +39,7 @@ export async function voidClaim(
   if (freed.length > 0)
     await tx
       .updateTable('payments')
-      .set({ review: 'void' })
+      .set({ ...undecided, review: 'void' })
       .where(
         'id',
         'in',

@@ -101,11 +101,11 @@ async function setPrice(tx: ClaimScope['tx'], { id }: Pick<Claim, 'id'>, price: 
 
 /** Notes with the payments of a claim whether its place is lost, so that a human sees to the money. */
 async function lookAtMoney({ tx }: ClaimScope, { id }: Claim, isLost: boolean): Promise<void> {
-  const [from, review] = isLost ? (['', 'void'] as const) : (['void', ''] as const)
+  const from = isLost ? (['', 'unfinished'] as const) : (['void'] as const)
   await tx
     .updateTable('payments')
-    .set({ review })
-    .where('review', '=', from)
+    .set({ review: isLost ? 'void' : '' })
+    .where('review', 'in', from)
     .where('undone_at', 'is', null)
     .where('refunds_id', 'is', null)
     .where((where) =>
@@ -254,6 +254,27 @@ export async function keepPromises(scope: ClaimScope, before: EventRow): Promise
     .where('state', '=', 'confirmed')
     .where('deleted_at', 'is', null)
     .execute()
+}
+
+/** Finds the claims of places that have become free, among those whose payments the review shows as void. */
+export async function findFreePlaces(tx: Db | Tx): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom('claims')
+    .innerJoin('evenemang', 'evenemang.id', 'claims.evenemang_id')
+    .innerJoin('events', 'events.id', 'evenemang.event_id')
+    .select(['claims.id', 'state', 'price_kind', 'guests', 'promised_prices'])
+    .select(['eventName', 'price_per_place', 'member_price'])
+    .where('state', '=', 'confirmed')
+    .where('claims.id', 'in', (of) =>
+      of
+        .selectFrom('allocations')
+        .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+        .select('allocations.claim_id')
+        .where('review', '=', 'void')
+        .where('allocations.undone_at', 'is', null),
+    )
+    .execute()
+  return new Set(rows.filter((row) => !amountOf(row, row)).map(({ id }) => id))
 }
 
 /** Counts the applicants who pay a price in kronor that a mail promised and that is no longer the event's. */

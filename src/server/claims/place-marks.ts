@@ -4,6 +4,7 @@ import { readPayments } from '#server/payments/read-payments.ts'
 import type { PaymentSource } from '#shared/membership/facts.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { ClaimScope } from './create-claim.ts'
+import { undecided } from './unfinished-payments.ts'
 
 /** A tick of the board says that somebody has paid, and nothing else does: an earlier version knew no other way. */
 const marks: readonly PaymentSource[] = ['mark', 'opening']
@@ -129,7 +130,7 @@ export async function removeMarks(scope: ClaimScope, claim: Claim): Promise<void
     await updateRow(
       tx,
       ['payments', paymentId],
-      isMark ? { undone_at: at, review: '' } : { review: 'unknown' },
+      isMark ? { undone_at: at, review: '' } : { ...undecided, review: 'unknown' },
     )
   }
 }
@@ -149,6 +150,6 @@ export async function trim(scope: ClaimScope, claim: Claim, amount: number): Pro
       .execute()
     if (share.amount > part)
       await give(scope, claim.id, { paymentId: share.paymentId, amount: share.amount - part })
-    await updateRow(tx, ['payments', share.paymentId], { review: 'over' })
+    await updateRow(tx, ['payments', share.paymentId], { ...undecided, review: 'over' })
   }
 }

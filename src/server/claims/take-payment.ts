@@ -11,6 +11,7 @@ import type { ClaimScope } from './create-claim.ts'
 import { claimOf, lockClaims, lockPayment, paymentOf } from './lock-claims.ts'
 import { isReduced, type Reduces } from './reduce-claim.ts'
 import { settle } from './settle.ts'
+import { undecided } from './unfinished-payments.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
@@ -152,7 +153,7 @@ export async function undoAllocation(scope: ClaimScope, allocationId: number): P
   if (allocation.amount < 0 || (await heldOf(scope, allocation)) < allocation.amount)
     throw new AppError('wrong-state', { title: message('bankPayments.returned') })
   const [claim] = await takeBack(scope, [allocation])
-  await setReview(scope, allocation.payment_id, 'unknown')
+  await updateRow(scope.tx, ['payments', allocation.payment_id], { ...undecided, review: 'unknown' })
   return claim as Claim
 }
 
@@ -208,18 +209,33 @@ type Reversal = {
   source: PaymentSource
   /** Whether a human is to look at it: a bank's reversal by default. */
   review?: Review | ''
+  /** The claims, and `rest` for what is for no claim, that lose money first, in this order; `rest` without. */
+  order?: readonly (number | 'rest')[]
   /** Whether its claims become smaller; a bank's reversal leaves them as they are. */
   reduces?: Reduces
 } & Partial<Pick<NewPayment, 'file_id' | 'account' | 'reference' | 'message' | 'note' | 'keys'>>
 
+/** Divides an amount among what a payment has for no claim (`rest`) and for its claims, in the order of the map. */
+function divide(amount: number, held: ReadonlyMap<number | 'rest', number>): Map<number | 'rest', number> {
+  let left = amount
+  const parts = new Map<number | 'rest', number>()
+  for (const [from, most] of held) {
+    const part = Math.min(left, most)
+    if (part <= 0) continue
+    left -= part
+    parts.set(from, part)
+  }
+  return parts
+}
+
 /**
  * Books that money of a payment went back, by the bank or as a refund: first of what is for no claim, then of its claims, the last
- * one first. They are open again.
+ * one first, unless the order is another. The claims are open again.
  * @throws AppError not-found, wrong-state when there is not so much of it
  */
 export async function reversePayment(
   scope: ClaimScope,
-  { paymentId, day, review = 'reversed', reduces = false, ...reversal }: Reversal,
+  { paymentId, day, review = 'reversed', reduces = false, order = ['rest'], ...reversal }: Reversal,
 ): Promise<{ payment: PaymentRow; claims: Claim[] }> {
   const { tx, context } = scope
   await lockWhole(scope, paymentId)
@@ -250,12 +266,12 @@ export async function reversePayment(
     payer_name: payment.payer_name,
     payer_phone: payment.payer_phone,
   })
-  let left = amount - Math.min(amount, payment.rest)
+  const held = new Map<number | 'rest', number>([['rest', payment.rest], ...byClaim])
+  const ordered = new Set([...order, 'rest' as const, ...byClaim.keys()])
+  const parts = divide(amount, new Map([...ordered].map((from) => [from, held.get(from) ?? 0])))
   const claims: Claim[] = []
-  for (const [claim_id, most] of byClaim) {
-    const part = Math.min(left, most)
-    if (part <= 0) continue
-    left -= part
+  for (const [claim_id, part] of parts) {
+    if (claim_id === 'rest') continue
     const before = await claimOf(scope, claim_id)
     await tx
       .insertInto('allocations')
@@ -266,6 +282,6 @@ export async function reversePayment(
       .execute()
     claims.push(await settle(scope, before))
   }
-  if (payment.review !== '' && amount >= payment.rest) await setReview(scope, paymentId, '')
+  if (payment.review !== '' && (parts.get('rest') ?? 0) >= payment.rest) await setReview(scope, paymentId, '')
   return { payment: back, claims }
 }

@@ -5,6 +5,9 @@ type Scope = Pick<WriteScope, 'tx'>
 
 const batchSize = 200
 
+/** Columns of a payment without a verdict. One that was given when less of it was for no claim does not count any more. */
+export const undecided = { verdict: '', sale_account: '' } as const
+
 const ofClaims = ({ tx }: Scope, claimIds: readonly number[]) =>
   tx
     .selectFrom('allocations')

@@ -89,7 +89,7 @@ export async function refund(
   await refuseStrange(scope, id, paymentId)
   const { payment: back } = await reversePayment(scope, {
     ...{ paymentId, amount, day: paid, source, note },
-    review: '',
+    ...{ review: '', order: ['rest', id] },
     reduces: asked ?? 'when-covered',
   })
   return back.id

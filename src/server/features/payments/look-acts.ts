@@ -110,7 +110,6 @@ export async function unlinkPart(
     .where('id', '=', allocation)
   if (!(await hasRow(own))) throw new AppError('not-found')
   await undoAllocation(scope, allocation)
-  await updateRow(scope.tx, ['payments', paymentId], { verdict: '', sale_account: '' })
   await recordAction(scope, 'unlink-payment', paymentId)
   return readOutcome(scope, paymentId)
 }

@@ -5,7 +5,8 @@ import { inTransaction } from '#server/operations/transaction.ts'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
 import { type ClaimEntry, moneyApi } from '#shared/claim-list.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { type EventParticipants, participantsApi } from '#shared/participants.ts'
+import { type EventParticipants, marksApi, participantsApi } from '#shared/participants.ts'
+import { api } from '#shared/paths.ts'
 import { type LookList, paymentsApi, type ToRefund } from '#shared/payment-review.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
@@ -38,20 +39,39 @@ const refund = (payments: readonly number[]) =>
     body: { payments, day: today(), source: 'mark' },
   })
 
-/** An applicant whose claim gets money of a bank file. */
-async function applyAndPay(event: Event, amount: number): Promise<Evenemang> {
+async function applyWithClaim(event: Event) {
   const application = (await server.apply(event)).json<Evenemang>()
   const claim = await server.context.db
     .selectFrom('claims')
     .select('id')
     .where('evenemang_id', '=', application.id)
     .executeTakeFirstOrThrow()
-  await inTransaction({ context: server.context, actor: program, isPublic: false }, async (scope) => {
+  return { application, claimId: claim.id }
+}
+
+/** Adds money of a bank file that pays claims, in their order. */
+const pay = (amount: number, claims: readonly number[]): Promise<number> =>
+  inTransaction({ context: server.context, actor: program, isPublic: false }, async (scope) => {
     const money = { source: 'camt', amount, paid_day: today(), payer_name: 'EVA EK' } as const
     const payment = await recordPayment(scope, money)
-    await allocate(scope, { paymentId: payment.id, claimId: claim.id })
+    for (const claimId of claims) await allocate(scope, { paymentId: payment.id, claimId })
+    return payment.id
   })
+
+/** An applicant whose claim gets money of a bank file. */
+async function applyAndPay(event: Event, amount: number): Promise<Evenemang> {
+  const { application, claimId } = await applyWithClaim(event)
+  await pay(amount, [claimId])
   return application
+}
+
+/** A payment for the places of two applicants. */
+async function payForTwo() {
+  const event = await server.addEvent({ price_per_place: 100 })
+  const [one, other] = [await applyWithClaim(event), await applyWithClaim(event)]
+  const payment = await pay(20_000, [one.claimId, other.claimId])
+  const paid = async () => (await participants(event)).map(({ paid_ore }) => paid_ore)
+  return { one, other, payment, paid }
 }
 
 const cancel = ({ id }: Evenemang) => server.asAdmin('POST', panelApi.cancelApplication(id), { mail: false })
@@ -96,6 +116,70 @@ test('leaves money out that the board keeps, and lists what it wants to give bac
   await undo(server, judged, treasurer)
   await judge('refund')
   expect(await refunds()).toMatchObject([{ amount: 5_000, reason: 'refund' }])
+})
+
+test('refunds the cancelled place of a payment for two', async () => {
+  const { one, payment, paid } = await payForTwo()
+  await cancel(one.application)
+  expect(await refunds()).toMatchObject([{ amount: 10_000, whole: 20_000, reason: 'cancelled' }])
+  await refund([payment])
+  expect((await paid()).toSorted()).toEqual([0, 10_000])
+  expect(await refunds()).toEqual([])
+})
+
+test('refunds on the page of a claim reduce that claim, also when the payment is for another one, too', async () => {
+  const { one, payment, paid } = await payForTwo()
+  const body = { payment, source: 'mark', day: today(), amount: 4_000, why: 'Prisjustering' }
+  await server.call('POST', moneyApi.act(one.claimId, 'refund'), { token: treasurer, body })
+  expect(await paid()).toEqual([6_000, 10_000])
+})
+
+test('lists a cancelled place when the rest of its payment was a gift', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  const { application, claimId } = await applyWithClaim(event)
+  const id = await pay(70_000, [claimId])
+  const judge = () =>
+    server.call('POST', paymentsApi.verdict(id), { token: treasurer, body: { verdict: 'gift' } })
+  await judge()
+  await cancel(application)
+  expect(await refunds()).toMatchObject([{ id, amount: 65_000, reason: 'cancelled' }])
+  await judge()
+  expect(await refunds()).toEqual([])
+})
+
+test('lists a cancelled place that was paid in part and reviewed', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  const application = await applyAndPay(event, 30_000)
+  const { db } = server.context
+  await db.updateTable('payments').set({ review: 'unfinished' }).execute()
+  await cancel(application)
+  const { payments } = await read<LookList>(paymentsApi.review)
+  expect(payments).toMatchObject([{ review: 'void' }])
+  await db.updateTable('payments').set({ review: '', verdict: 'reviewed' }).execute()
+  await server.asAdmin('POST', `${api.record('evenemang', application.id)}reopen/`, { mail: false })
+  await cancel(application)
+  expect(await refunds()).toMatchObject([{ amount: 30_000, reason: 'cancelled' }])
+})
+
+test('asks again about a gift when its claim becomes smaller', async () => {
+  const event = await server.addEvent({ price_per_place: 650, member_price: 300 })
+  const { application, claimId } = await applyWithClaim(event)
+  const id = await pay(70_000, [claimId])
+  await server.call('POST', paymentsApi.verdict(id), { token: treasurer, body: { verdict: 'gift' } })
+  const marks = [{ id: application.id, price_kind: 'member' }]
+  await server.asAdmin('PUT', marksApi(event.id), { marks })
+  expect(await refunds()).toMatchObject([{ id, amount: 40_000, reason: 'over' }])
+})
+
+test('lists a paid place that has become free', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  const application = await applyAndPay(event, 65_000)
+  const marks = [{ id: application.id, price_kind: 'free' }]
+  await server.asAdmin('PUT', marksApi(event.id), { marks })
+  const [listed] = await refunds()
+  expect(listed).toMatchObject({ amount: 65_000 })
+  await refund([listed?.id ?? 0])
+  expect(await refunds()).toEqual([])
 })
 
 test("the dashboard's figures are those of the lists", async () => {

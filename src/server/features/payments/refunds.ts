@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { lockClaims } from '#server/claims/lock-claims.ts'
+import { findFreePlaces } from '#server/claims/place-claims.ts'
 import { reversePayment } from '#server/claims/take-payment.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
@@ -34,7 +35,7 @@ type Held = {
   isLost: boolean
 }
 
-/** Reads what claims hold of payments after what went back. A claim is lost when its place was cancelled. */
+/** Reads what claims hold of payments after what went back. A claim is lost when its place was cancelled or has become free. */
 async function readHeld(db: Db | Tx): Promise<Map<number, Held[]>> {
   const { rows } = await sql<Held>`
     select coalesce(payments.refunds_id, payments.id) as payment, claims.id as claim, claims.reference, claims.name,
@@ -47,7 +48,12 @@ async function readHeld(db: Db | Tx): Promise<Map<number, Held[]>> {
       left join events on events.id = evenemang.event_id
     where allocations.undone_at is null and payments.undone_at is null
     group by coalesce(payments.refunds_id, payments.id), claims.id, claims.reference, claims.name`.execute(db)
-  const held = rows.map((row) => ({ ...row, amount: Number(row.amount), isLost: Number(row.isLost) === 1 }))
+  const free = await findFreePlaces(db)
+  const held = rows.map((row) => ({
+    ...row,
+    amount: Number(row.amount),
+    isLost: Number(row.isLost) === 1 || free.has(row.claim),
+  }))
   return Map.groupBy(held, ({ payment }) => payment)
 }
 
@@ -60,9 +66,11 @@ async function listRefunds(db: Db | Tx): Promise<ToRefund[]> {
   const claims = new Map([...byPayment.values()].flat().map((one) => [one.claim, one]))
   return payments.flatMap((payment): ToRefund[] => {
     const { verdict, review, rest, claim_id } = payment
-    if (retaining.includes(verdict)) return []
+    // A place that was lost since brings its money back into the review.
+    const isRetained = retaining.includes(verdict)
+    if (isRetained && review === '') return []
     const lost = (byPayment.get(payment.id) ?? []).filter(({ isLost, amount }) => isLost && amount > 0)
-    const isDue = verdict === 'refund' || excess.includes(review)
+    const isDue = verdict === 'refund' || (!isRetained && excess.includes(review))
     const amount = lost.reduce((sum, one) => sum + one.amount, 0) + (isDue ? Math.max(0, rest) : 0)
     if (amount === 0) return []
     const claim = lost[0] ?? claims.get(claim_id ?? 0)
@@ -120,8 +128,14 @@ async function refundMany(
   await lockClaims(scope, [...new Set(asked.flatMap(({ claim }) => (claim ? [claim.id] : [])))])
   // Another call may have given some of it back before the locks.
   const found = (await listRefunds(tx)).filter(({ id }) => asked.some((one) => one.id === id))
-  for (const { id, amount } of found)
-    await reversePayment(scope, { paymentId: id, amount, day: paid, source, review: '' })
+  const held = await readHeld(tx)
+  for (const { id, amount } of found) {
+    const lost = (held.get(id) ?? []).filter(({ isLost }) => isLost).map(({ claim }) => claim)
+    await reversePayment(scope, {
+      ...{ paymentId: id, amount, day: paid, source, review: '' as const },
+      order: [...lost, 'rest'],
+    })
+  }
   const ids = found.map(({ id }) => id)
   await recordHistoryOf(scope, ids, { action: 'refund-payments', resource: paymentsRight })
   scope.invalidatePages()
