@@ -55,8 +55,19 @@ describe('the number of an application', () => {
     [['a reference of another one', 'amount'], ocr(['2027', null]), {}],
     [['an application that is younger than claims', 'amount'], {}, { hasNoOldForm: true }],
     [['a claim that is paid in part', 'amount'], {}, { paid: 10_000 }],
+    [['a reference of no claim', 'amount'], { message: `A2 ${referenceOf(5555)}` }, {}],
+    [['the number of another application', 'amount'], { message: 'A2 och A3' }, {}],
+    [['a row of numbers', 'amount'], { message: 'A2-3' }, {}],
+    [['a word and a number', 'amount'], { message: 'a 2 biljetter' }, {}],
   ])('suggests its claim with %j', ([, ...signs], more, claim) => {
     expect(number(more, claim)).toEqual([[], 'unknown', [1016, 'application', ...signs]])
+  })
+
+  test('suggests its claim with the telephone number of another person', () => {
+    const message = 'A2 Höstsittning'
+    const other = { ...(claims[0] as MatchClaim), phone: '46701740699' }
+    const matched = plan({ message, amount: 25_000, payerPhone: other.phone }, [place, other])
+    expect(brief(matched)).toEqual([[], 'unknown', [1016, 'application', 'amount']])
   })
 
   test.each([
@@ -83,6 +94,15 @@ describe('a right reference pays nothing', () => {
   test('by a part of nothing', () => {
     expect(brief(plan(ocr(['100164', 30_000], ['100263', 0])))).toEqual([[[1001, 30_000]], '', null])
   })
+})
+
+test('pays the open one of two claims in a text only as a whole', () => {
+  const [first, second, ...others] = claims as [MatchClaim, MatchClaim]
+  const some = [{ ...first, paid: first.amount, state: 'paid' as const }, second, ...others]
+  const pay = (amount: number) => brief(plan({ message: '100164 100263', amount }, some))
+  expect(pay(20_000)).toEqual([[], 'split', [1002, 'reference']])
+  expect(pay(30_000)).toEqual([[[1002, 30_000]], '', null])
+  expect(pay(60_000)).toEqual([[[1002, 30_000]], 'over', null])
 })
 
 describe('a reference of a fixed length', () => {

@@ -2,31 +2,41 @@ import type { Transaction } from '#server/bank-files/transaction.ts'
 import { dueOf } from '#shared/claims.ts'
 import { isReference, referencesIn } from '#shared/reference.ts'
 import type { ClaimIndex, MatchClaim } from './claim-index.ts'
-import { applicationIn, type Money } from './money.ts'
+import { applicationIn, type Money, rightReferences } from './money.ts'
 import { isPayer, payerWords } from './payers.ts'
 import { withoutCreditorReferences } from './spelled-references.ts'
 
 /** A claim that a payment names, and the part for it when the payment says so, in öre. */
 export type Named = { claim: MatchClaim; amount: number | null }
 
-type References = Pick<Transaction, 'references' | 'message'>
+type References = Pick<Transaction, 'references' | 'message'> & {
+  /** Of a payment, in öre. */
+  amount?: number | null
+}
 
-/** @returns the claims that a text names by their references: those that something is left of, else all */
-function findInText(message: string, index: ClaimIndex): MatchClaim[] {
+/**
+ * Finds the claims that a text names by their references: those that something is left of, else all.
+ * @returns null when a payment is too small for them, and is perhaps for another named claim, which is paid
+ */
+function findInText({ message, amount }: References, index: ClaimIndex): MatchClaim[] | null {
   const find = (isMeant: (claim: MatchClaim) => boolean): MatchClaim[] =>
     referencesIn(withoutCreditorReferences(message), (reference) => {
       const claim = index.withReference(reference)
       return claim !== undefined && isMeant(claim)
     }).flatMap((reference) => index.withReference(reference) ?? [])
   const open = find((claim) => dueOf(claim) > 0)
-  return open.length > 0 ? open : find(() => true)
+  const all = find(() => true)
+  const due = open.reduce((sum, claim) => sum + dueOf(claim), 0)
+  if (open.length > 0 && open.length < all.length && typeof amount === 'number' && amount < due) return null
+  return open.length > 0 ? open : all
 }
 
 /**
  * Finds the claims that a payment names by right references, apart from the text and in it.
- * @returns null when references contradict: one that is right by its digits belongs to no claim
+ * @returns null when references contradict: one that is right by its digits belongs to no claim, or one of them is paid
  */
-export function findNamedClaims({ references, message }: References, index: ClaimIndex): Named[] | null {
+export function findNamedClaims(money: References, index: ClaimIndex): Named[] | null {
+  const { references } = money
   const given = references.map(({ reference, amount }) => ({
     ...{ reference, amount, claim: index.withReference(reference) },
   }))
@@ -34,9 +44,11 @@ export function findNamedClaims({ references, message }: References, index: Clai
   const isUnknown = ({ claim, reference }: (typeof given)[number]) =>
     claim === undefined && (known.length > 0 || isReference(reference))
   if (given.some(isUnknown)) return null
-  const inText = findInText(message, index).map((claim) => ({ claim, amount: null }))
+  const inText = findInText(money, index)?.map((claim) => ({ claim, amount: null })) ?? null
   if (known.length === 0) return inText
-  const others = inText.filter(({ claim }) => !known.some((one) => one.claim === claim) && dueOf(claim) > 0)
+  const others = (inText ?? []).filter(
+    ({ claim }) => !known.some((one) => one.claim === claim) && dueOf(claim) > 0,
+  )
   return [...known, ...others]
 }
 
@@ -46,11 +58,23 @@ export function findByApplication(money: Pick<Money, 'message'>, index: ClaimInd
   return number === null ? undefined : index.ofApplication(number)
 }
 
+/** The number of an application as mails asked for it, with no number directly behind it. */
+const oldForm = /^\s*A\d{1,9}(?!\s?[-:.,;/+&]?\d)/i
+const oldForms = /\bA\s?\d+/gi
+
+/** True if a payment came from the person of a claim, or the bank says nothing else. */
+function isPerhapsPayer(claim: MatchClaim, money: Money, index: ClaimIndex): boolean {
+  if (money.payerName !== '') return isPayer(index, claim, payerWords(money))
+  return index.withPhone(money.payerPhone).every(({ name }) => name === claim.name)
+}
+
 /**
  * True if the number of an application is enough to pay its claim: it is older than claims, the amount is all that is left, and
- * neither a reference nor the payer's name contradicts.
+ * neither another number nor the payer contradicts.
  */
 export function isPaidByNumber(claim: MatchClaim, money: Money, index: ClaimIndex): boolean {
   if (claim.hasNoOldForm || claim.isHidden || money.amount !== dueOf(claim)) return false
-  return money.references.length === 0 && (money.payerName === '' || isPayer(index, claim, payerWords(money)))
+  const numbers = money.message.match(oldForms) ?? []
+  if (money.references.length > 0 || rightReferences(money).size > 0 || numbers.length !== 1) return false
+  return oldForm.test(money.message) && isPerhapsPayer(claim, money, index)
 }

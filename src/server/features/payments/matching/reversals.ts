@@ -39,7 +39,8 @@ export class Credits {
 
   /** @returns the last credit of that amount for a claim that a reversal names by its reference */
   #ofClaim(transaction: Transaction, index: ClaimIndex): Credit | undefined {
-    const named = findNamedClaims(transaction, index) ?? []
+    const { references, message } = transaction
+    const named = findNamedClaims({ references, message }, index) ?? []
     return named
       .flatMap(({ claim }) => this.#byClaim.get(claim.id) ?? [])
       .findLast((credit) => credit.amount === transaction.amount && this.#all.has(nameOf(credit.of)))
