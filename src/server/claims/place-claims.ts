@@ -8,6 +8,7 @@ import { oreOf } from '#shared/claims.ts'
 import { dayMs } from '#shared/durations.ts'
 import { foldAddress } from '#shared/fold.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
+import { priceOf as priceOfKind } from '#shared/prices.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { type ClaimScope, insertClaim, type NewClaim, placeKey } from './create-claim.ts'
@@ -280,14 +281,24 @@ export async function findFreePlaces(tx: Db | Tx): Promise<Set<number>> {
 /** Counts the applicants who pay a price in kronor that a mail promised and that is no longer the event's. */
 export type Promised = { price: number; count: number }
 
-/** Lists the prices that were promised to applicants who have not paid, the lowest first. */
-export async function listPromised({ tx }: { tx: Db | Tx }, eventId: number): Promise<Promised[]> {
-  const rows = await promisedAt(tx, eventId).select('promised_prices').execute()
-  const prices = rows.map(({ promised_prices }) => Number(JSON.parse(promised_prices).price_per_place))
+/** Lists the prices that were promised to applicants who have not paid, each for the applicant alone, the lowest first. */
+export async function listPromised({ tx }: { tx: Db | Tx }, event: EventRow): Promise<Promised[]> {
+  const rows = await promisedAt(tx, event.id)
+    .select(['state', 'price_kind', 'guests', 'promised_prices'])
+    .execute()
+  const prices = rows
+    .filter((row) => isOtherPrice(row, event))
+    .map(({ price_kind, promised_prices }) => priceOfKind(price_kind, JSON.parse(promised_prices)) ?? 0)
   return [...Map.groupBy(prices, (price) => price)]
     .map(([price, all]) => ({ price, count: all.length }))
     .toSorted((one, other) => one.price - other.price)
 }
+
+type Promising = Pick<Application, 'state' | 'price_kind' | 'guests' | 'promised_prices'>
+
+/** True if the places of an application cost something else now than a mail promised. */
+const isOtherPrice = (application: Promising, event: EventRow): boolean =>
+  amountOf(application, event) !== amountOf({ ...application, promised_prices: '' }, event)
 
 const promisedAt = (tx: Db | Tx, eventId: number) =>
   tx
@@ -298,14 +309,17 @@ const promisedAt = (tx: Db | Tx, eventId: number) =>
     .where('paid', '=', false)
     .where('promised_prices', '!=', '')
 
-/** Lets applicants who have not paid pay the present prices of the event. @returns these applications */
+/**
+ * Lets applicants who have not paid pay the present prices of the event.
+ * @returns the applications whose places cost something else now
+ */
 export async function endPromises(scope: ClaimScope, event: EventRow): Promise<Application[]> {
   const promised = await promisedAt(scope.tx, event.id).selectAll().orderBy('id').execute()
   const claims = await lockPlaceClaims(scope, promised)
   const changed: Application[] = []
   for (const row of promised) {
     const claim = claims.get(row.id)
-    if (claim && claim.paid > 0) continue
+    if (!isOtherPrice(row, event) || (claim && claim.paid > 0)) continue
     const application = { ...row, promised_prices: '' }
     await updateRow(scope.tx, ['evenemang', row.id], { promised_prices: '', version: row.version + 1 })
     await followClaim(scope, { application, event, claim })

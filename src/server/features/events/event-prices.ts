@@ -49,7 +49,8 @@ export function eventPricesRoutes(app: Parameters<typeof route>[0], context: App
     who: right,
     summary: 'Prices that unpaid applicants were told by mail, and that are no longer those of the event',
     answer: promisedSchema,
-    does: ({ id }) => listPromised({ tx: context.db }, id),
+    does: async ({ id }) =>
+      listPromised({ tx: context.db }, existing(await findLiving(context.db, 'events', id))),
   })
   operationRoute(
     app,

@@ -170,7 +170,25 @@ describe('the claim of a place', () => {
     expect((await server.asAdmin('GET', path)).json()).toEqual([])
     expect((await undo(server, answer)).json()).toMatchObject({ left: [], mails: 0 })
     expect(await claimsOf(told)).toEqual([['open', 25_000, 0]])
-    expect((await server.asAdmin('GET', path)).json()).toEqual([{ price: 150, count: 1 }])
+    expect((await server.asAdmin('GET', path)).json()).toEqual([{ price: 100, count: 1 }])
+  })
+
+  test('lists and changes no promised price that is the price of the event again', async () => {
+    const event = await server.addEvent({ price_per_place: 150, member_price: 100 })
+    const application = await apply(event)
+    await server.worker.runUntilIdle()
+    await server.change(event, { price_per_place: 200, member_price: 100 })
+    const path = panelApi.promisedPrices(event.id)
+    const read = async () => (await server.asAdmin('GET', path)).json()
+    expect(await read()).toEqual([{ price: 150, count: 1 }])
+    await mark(event, [{ id: application.id, price_kind: 'member' }])
+    expect(await read()).toEqual([])
+    await mark(event, [{ id: application.id, price_kind: 'ordinary' }])
+    await server.change(event, { price_per_place: 150, member_price: 100 })
+    expect(await read()).toEqual([])
+    expect((await server.asAdmin('POST', path, { mail: true })).json()).toEqual({ changed: 0 })
+    expect(await server.mailed('event-changed', event)).toEqual([])
+    expect(await claimsOf(application)).toEqual([['open', 15_000, 0]])
   })
 
   test('is paid by a mark of the board, which is taken back and set again', async () => {

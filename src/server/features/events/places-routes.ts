@@ -45,7 +45,7 @@ export const placesOutlook: NonNullable<CrudRules['outlook']> = {
       // Places that other actions hold come free in the end.
       await tx.deleteFrom('held_places').where('event_id', '=', id).execute()
       const event = existing(await findLiving(tx, 'events', id))
-      const promised = await listPromised({ tx }, id)
+      const promised = await listPromised({ tx }, event)
       return { before, promised, ...(await countPromotions(tx, event, context.now())) }
     }
   },

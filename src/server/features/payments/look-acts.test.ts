@@ -106,6 +106,8 @@ describe('money to look at', () => {
     )
     const waiting = (await bank.look()).payments.find(({ review }) => review === 'returned')
     expect(waiting).toMatchObject({ amount: 30_000, suggestion: null })
+    const answer = await post(paymentsApi.allocate(waiting?.id ?? 0), { parts: [{ claim: claimId(1007) }] })
+    expect(answer.statusCode).toBe(409)
     expect((await bank.states()).open).toContain(1007)
   })
 

@@ -9,7 +9,7 @@ import type { WriteScope } from '#server/operations/write-scope.ts'
 import { isAccount, usualSaleAccount } from '#shared/bookkeeping-files.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Review, Verdict } from '#shared/membership/facts.ts'
-import { type LookAct, verdictChoices, verdictsFor } from '#shared/payment-review.ts'
+import { canPayClaims, type LookAct, verdictChoices, verdictsFor } from '#shared/payment-review.ts'
 
 const ore = z
   .int()
@@ -52,10 +52,10 @@ async function readOutcome(scope: WriteScope, paymentId: number): Promise<LookAc
 const recordAction = (scope: WriteScope, action: string, record_id: number): Promise<void> =>
   recordHistory(scope, { action, resource: 'payments', record_id })
 
-/** @throws AppError wrong-state for money that nobody is asked to look at, or that went back */
+/** @throws AppError wrong-state for a payment that is not in the review, or that can pay no claim */
 async function refuseSettled(scope: WriteScope, paymentId: number): Promise<void> {
-  const { review, amount } = await paymentOf(scope, paymentId)
-  if (review === '' || amount <= 0) throw new AppError('wrong-state')
+  const payment = await paymentOf(scope, paymentId)
+  if (payment.review === '' || !canPayClaims(payment)) throw new AppError('wrong-state')
 }
 
 /** Gives a payment, or parts of it, to claims. What is over stays to be looked at. */

@@ -171,6 +171,18 @@ test('asks again about a gift when its claim becomes smaller', async () => {
   expect(await refunds()).toMatchObject([{ id, amount: 40_000, reason: 'over' }])
 })
 
+test('lists all of a payment whose claim brought nothing', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  const { claimId } = await applyWithClaim(event)
+  const id = await pay(65_000, [claimId])
+  await server.context.db.updateTable('payments').set({ review: 'twice' }).execute()
+  expect(await refunds()).toMatchObject([{ id, amount: 65_000, reason: 'twice' }])
+  await server.call('POST', paymentsApi.verdict(id), { token: treasurer, body: { verdict: 'refund' } })
+  expect(await refunds()).toMatchObject([{ id, amount: 65_000, reason: 'refund' }])
+  await refund([id])
+  expect(await refunds()).toEqual([])
+})
+
 test('lists a paid place that has become free', async () => {
   const event = await server.addEvent({ price_per_place: 650 })
   const application = await applyAndPay(event, 65_000)

@@ -13,7 +13,7 @@ import { defineOperation, undoForDay } from '#server/operations/operation.ts'
 import { operationRoute } from '#server/operations/operation-route.ts'
 import { recordHistoryOf } from '#server/operations/record-history.ts'
 import type { OperationScope } from '#server/operations/write-scope.ts'
-import { readPayments } from '#server/payments/read-payments.ts'
+import { type Payment, readPayments } from '#server/payments/read-payments.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Review, Verdict } from '#shared/membership/facts.ts'
@@ -34,6 +34,8 @@ type Held = {
   amount: number
   isLost: boolean
 }
+
+const sumOf = (all: readonly { amount: number }[]): number => all.reduce((sum, one) => sum + one.amount, 0)
 
 /** Reads what claims hold of payments after what went back. A claim is lost when its place was cancelled or has become free. */
 async function readHeld(db: Db | Tx): Promise<Map<number, Held[]>> {
@@ -57,6 +59,12 @@ async function readHeld(db: Db | Tx): Promise<Map<number, Held[]>> {
   return Map.groupBy(held, ({ payment }) => payment)
 }
 
+/** The whole of a payment whose claim brought nothing, because the member had the days already. */
+const needless = ({ amount, review, verdict }: Payment, held: readonly Held[]): number => {
+  const isWhole = held.every(({ isLost }) => !isLost) && sumOf(held) === amount
+  return isWhole && (review === 'twice' || verdict === 'refund') ? amount : 0
+}
+
 /** Lists the money to give back: of cancelled places, more than a claim asked for, and by the board's verdict. */
 async function listRefunds(db: Db | Tx): Promise<ToRefund[]> {
   const byPayment = await readHeld(db)
@@ -71,7 +79,8 @@ async function listRefunds(db: Db | Tx): Promise<ToRefund[]> {
     if (isRetained && review === '') return []
     const lost = (byPayment.get(payment.id) ?? []).filter(({ isLost, amount }) => isLost && amount > 0)
     const isDue = verdict === 'refund' || (!isRetained && excess.includes(review))
-    const amount = lost.reduce((sum, one) => sum + one.amount, 0) + (isDue ? Math.max(0, rest) : 0)
+    const over = rest > 0 ? rest : needless(payment, byPayment.get(payment.id) ?? [])
+    const amount = sumOf(lost) + (isDue ? over : 0)
     if (amount === 0) return []
     const claim = lost[0] ?? claims.get(claim_id ?? 0)
     return [
@@ -95,7 +104,7 @@ async function listRefunds(db: Db | Tx): Promise<ToRefund[]> {
 /** Counts the money to give back. */
 export async function countRefunds(db: Db | Tx): Promise<{ count: number; amount: number }> {
   const refunds = await listRefunds(db)
-  return { count: refunds.length, amount: refunds.reduce((sum, { amount }) => sum + amount, 0) }
+  return { count: refunds.length, amount: sumOf(refunds) }
 }
 
 const refunding = defineOperation({
@@ -139,7 +148,7 @@ async function refundMany(
   const ids = found.map(({ id }) => id)
   await recordHistoryOf(scope, ids, { action: 'refund-payments', resource: paymentsRight })
   scope.invalidatePages()
-  return { count: ids.length, amount: found.reduce((sum, one) => sum + one.amount, 0), ids }
+  return { count: ids.length, amount: sumOf(found), ids }
 }
 
 const entry = objectSchema({
