@@ -17,6 +17,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ClaimActs } from './claim-acts.tsx'
 import { ClaimPast } from './claim-past.tsx'
 import { ClaimPayments } from './claim-payments.tsx'
+import { ClaimStateBadge } from './claim-state-badge.tsx'
 import css from './money.module.css'
 import { Receipt } from './receipt.tsx'
 import { useClaimActs } from './use-claim-acts.ts'
@@ -27,7 +28,6 @@ const ClaimFacts = ({ claim }: { claim: ClaimDetails }) => {
   const { kronor } = useKronor()
   const { fields } = resourceIn(claimEntries)
   const { name, amount, paid, left, due_day, state, overdue, silent } = claim
-  const said = t(overdue ? 'money.state.overdue' : `money.state.${state}`)
   const facts = [
     [fields.name.label, name],
     [fields.amount.label, kronor(amount)],
@@ -39,7 +39,13 @@ const ClaimFacts = ({ claim }: { claim: ClaimDetails }) => {
     ],
     [fields.left.label, kronor(left)],
     [fields.due_day.label, due_day],
-    [fields.state.label, silent ? `${said}, ${t('money.silent')}` : said],
+    [
+      fields.state.label,
+      <>
+        <ClaimStateBadge state={state} overdue={overdue} />
+        {silent && <span className={card.hint}> {t('money.silent')}</span>}
+      </>,
+    ],
   ] as const
   return (
     <Part title={t('money.what')}>

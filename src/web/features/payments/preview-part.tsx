@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { Review } from '#shared/membership/facts.ts'
-import { type FilePreview, fileCounts, type PreviewRow } from '#shared/payment-review.ts'
+import { type FilePreview, fileCounts, type PreviewRow, type RowState } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
 import { Part } from '#web/admin/page/part.tsx'
 import plain from '#web/admin/table/plain-table.module.css'
+import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { BatchPart } from './batch-part.tsx'
 import { ColumnsPart } from './columns-part.tsx'
@@ -15,6 +16,14 @@ import { useSuggestion } from './use-suggestion.ts'
 
 /** Reasons for which a suggested claim would mislead. */
 const suggestsNothing: readonly (Review | '')[] = ['over', 'reversed', 'returned']
+
+const looks = {
+  paid: { tone: 'ok', icon: 'check' },
+  part: { tone: 'warning', icon: 'pause' },
+  ruled: { tone: 'ok', icon: 'check' },
+  look: { tone: 'error', icon: 'warning' },
+  known: { tone: 'off', icon: 'close' },
+} as const satisfies Record<RowState, object>
 
 const Row = ({ row }: { row: PreviewRow }) => {
   const { t } = usePanelTexts()
@@ -29,10 +38,12 @@ const Row = ({ row }: { row: PreviewRow }) => {
       <th scope="row">
         {payer || t('payments.noName')} {phone && <span className={plain.second}>{phone}</span>}
       </th>
-      <td className={css.number}>{amount(sum, row.currency)}</td>
+      <td className={css.number} data-width="number">
+        {amount(sum, row.currency)}
+      </td>
       <td>{text}</td>
       <td>
-        {t(`payments.state.${state}`)}
+        <StateBadge {...looks[state]}>{t(`payments.state.${state}`)}</StateBadge>
         {!row.isReversal &&
           claims.map(({ claim, amount: part }) => (
             <span key={claim.id} className={plain.second}>
@@ -110,7 +121,7 @@ export const PreviewPart = ({ files, preview }: { files: BankFiles; preview: Fil
                 <thead>
                   <tr>
                     {(['day', 'payer', 'amount', 'text', 'state'] as const).map((column) => (
-                      <th key={column} scope="col">
+                      <th key={column} scope="col" data-width={column === 'amount' ? 'number' : undefined}>
                         {t(`payments.row.${column}`)}
                       </th>
                     ))}

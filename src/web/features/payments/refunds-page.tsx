@@ -16,7 +16,6 @@ import { ResourceTable } from '#web/admin/table/resource-table.tsx'
 import type { Column } from '#web/admin/table/table-parts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './payments.module.css'
 import { payerOf } from './review-columns.tsx'
 import { useAmount } from './use-amount.ts'
 
@@ -34,14 +33,11 @@ const useColumns = (): Column<ToRefund>[] => {
       cell: (row) => payerOf({ payer: nameOf(row) }, texts),
     },
     {
-      ...{ key: 'amount', header: t('refunds.amount'), width: 'narrow' },
-      cell: (row) => (
-        <span className={css.amount}>
-          {row.amount === row.whole
-            ? amount(row.amount)
-            : t('refunds.of', { amount: amount(row.amount), whole: amount(row.whole) })}
-        </span>
-      ),
+      ...{ key: 'amount', header: t('refunds.amount'), width: 'number' },
+      cell: (row) =>
+        row.amount === row.whole
+          ? amount(row.amount)
+          : t('refunds.of', { amount: amount(row.amount), whole: amount(row.whole) }),
     },
     { ...{ key: 'why', header: t('refunds.why') }, cell: ({ reason }) => t(`refunds.reason.${reason}`) },
     {

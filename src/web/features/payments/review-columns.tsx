@@ -3,7 +3,6 @@ import { reviewReasons } from '#shared/payment-review.ts'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import type { Column } from '#web/admin/table/table-parts.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
-import css from './payments.module.css'
 import { ReviewFacts } from './review-item.tsx'
 import { useAmount } from './use-amount.ts'
 import type { Review } from './use-review.ts'
@@ -25,8 +24,8 @@ export function useReviewColumns(): Column<LookedAt>[] {
       cell: (row) => payerOf(row, texts),
     },
     {
-      ...{ key: 'amount', header: t('payments.row.amount'), sort: 'amount', width: 'narrow' },
-      cell: (row) => <span className={css.amount}>{amount(row.amount, row.currency)}</span>,
+      ...{ key: 'amount', header: t('payments.row.amount'), sort: 'amount', width: 'number' },
+      cell: (row) => amount(row.amount, row.currency),
     },
     {
       ...{ key: 'day', header: t('payments.row.day'), sort: 'day', width: 'narrow' },
