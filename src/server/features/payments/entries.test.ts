@@ -103,6 +103,40 @@ describe('an entry with several payments', () => {
   })
 })
 
+describe('an entry that a statement gives without details and with another reference', () => {
+  const single: CamtEntry = {
+    ...{ ref: 'X1', amount: 30_000 },
+    details: [{ id: 'T1', amount: 30_000, reference: referenceOf(1001), name: 'LINDVALL ASTRID' }],
+  }
+  const bare: CamtEntry = { ref: 'Y1', amount: 30_000, text: 'Bankgiro inbetalning' }
+
+  test.each([
+    ['of one payment', single, bare],
+    ['of several payments', batch, { ...sum, ref: 'Y1' }],
+    ['without a reference', batch, { ...sum, ref: '' }],
+  ])('is perhaps known in either order: %s', async (_, detailed, anonymous) => {
+    const waiting = async () => (await stored()).filter(([, review]) => review === 'known-perhaps')
+    await read('054', detailed)
+    await read('053', anonymous)
+    expect(await waiting()).toEqual([[anonymous.amount, 'known-perhaps']])
+    await bank.empty()
+    await bank.addExamples()
+    await read('053', anonymous)
+    await read('054', detailed)
+    expect(await waiting()).toEqual([[anonymous.amount, 'known-perhaps']])
+    expect(await paid()).toContain(1001)
+  })
+
+  test('is another payment than one that has no details either', async () => {
+    await read('053', bare)
+    await read('053', { ...bare, ref: 'Y2' })
+    expect(await stored()).toEqual([
+      [30_000, 'unknown'],
+      [30_000, 'unknown'],
+    ])
+  })
+})
+
 describe('a sum that a human has decided about', () => {
   const decide = async (path: 'verdict' | 'allocate', body: object) => {
     const { id } = await found(80_000)

@@ -89,10 +89,15 @@ const isPerhapsSame = (one: Described, other: Described): boolean =>
 
 const ofFiles: readonly PaymentSource[] = ['camt', 'swish', 'statement']
 
-/** Two sources, one of which says nothing about the payer. */
+/** Two sources, or a notification with details and a statement without them, which are both camt. */
+const areOtherLists = (one: Described, other: Described): boolean =>
+  one.money.source !== other.money.source ||
+  (one.money.source === 'camt' && one.isAnonymous !== other.isAnonymous)
+
+/** Two lists, one of which says nothing about the payer. */
 const isPerhapsAnonymous = (one: Described, other: Described): boolean =>
   [one, other].every(({ money }) => ofFiles.includes(money.source)) &&
-  one.money.source !== other.money.source &&
+  areOtherLists(one, other) &&
   (one.isAnonymous || other.isAnonymous) &&
   (one.channel === other.channel || one.channel === '' || other.channel === '') &&
   hasSameAmount(one, other)
@@ -179,7 +184,8 @@ export class KnownPayments {
   /** @returns a stored payment without a payer that may be the sum of an entry, as a statement shows it */
   findSum(sum: SumOfEntry): KnownPayment | null {
     const nobody = { payerName: '', payerPhone: '', references: [], message: '', source: 'camt' as const }
-    return this.#anonymous(describe({ ...sum, ...nobody }), 'anonymous')?.payment ?? null
+    const detailed = { ...describe({ ...sum, ...nobody }), isAnonymous: false }
+    return this.#anonymous(detailed, 'anonymous')?.payment ?? null
   }
 
   /**
