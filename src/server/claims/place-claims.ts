@@ -257,25 +257,31 @@ export async function keepPromises(scope: ClaimScope, before: EventRow): Promise
     .execute()
 }
 
-/** Finds the claims of places that have become free, among those whose payments the review shows as void. */
+/** Finds the claims of places that are free now, or erased, among those whose payments the review shows as void. */
 export async function findFreePlaces(tx: Db | Tx): Promise<Set<number>> {
-  const rows = await tx
+  const isVoid = tx
+    .selectFrom('allocations')
+    .innerJoin('payments', 'payments.id', 'allocations.payment_id')
+    .select('allocations.claim_id')
+    .where('review', '=', 'void')
+    .where('allocations.undone_at', 'is', null)
+  const erased = await tx
+    .selectFrom('claims')
+    .select('id')
+    .where('kind', '=', 'place')
+    .where('evenemang_id', 'is', null)
+    .where('id', 'in', isVoid)
+    .execute()
+  const confirmed = await tx
     .selectFrom('claims')
     .innerJoin('evenemang', 'evenemang.id', 'claims.evenemang_id')
     .innerJoin('events', 'events.id', 'evenemang.event_id')
     .select(['claims.id', 'state', 'price_kind', 'guests', 'promised_prices'])
     .select(['eventName', 'price_per_place', 'member_price'])
     .where('state', '=', 'confirmed')
-    .where('claims.id', 'in', (of) =>
-      of
-        .selectFrom('allocations')
-        .innerJoin('payments', 'payments.id', 'allocations.payment_id')
-        .select('allocations.claim_id')
-        .where('review', '=', 'void')
-        .where('allocations.undone_at', 'is', null),
-    )
+    .where('claims.id', 'in', isVoid)
     .execute()
-  return new Set(rows.filter((row) => !amountOf(row, row)).map(({ id }) => id))
+  return new Set([...erased, ...confirmed.filter((row) => !amountOf(row, row))].map(({ id }) => id))
 }
 
 /** Counts the applicants who pay a price in kronor that a mail promised and that is no longer the event's. */

@@ -183,6 +183,18 @@ test('lists all of a payment whose claim brought nothing', async () => {
   expect(await refunds()).toEqual([])
 })
 
+test('lists a cancelled place after its application was erased', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  const { id } = await applyAndPay(event, 65_000)
+  await server.asAdmin('DELETE', api.record('evenemang', id))
+  expect(await refunds()).toMatchObject([{ amount: 65_000, reason: 'cancelled' }])
+  await server.asAdmin('DELETE', `/api/bin/evenemang/${id}/`)
+  const [listed] = await refunds()
+  expect(listed).toMatchObject({ amount: 65_000, payer: '' })
+  await refund([listed?.id ?? 0])
+  expect(await refunds()).toEqual([])
+})
+
 test('lists a paid place that has become free', async () => {
   const event = await server.addEvent({ price_per_place: 650 })
   const application = await applyAndPay(event, 65_000)
