@@ -1,5 +1,6 @@
 import { journalTables } from '#server/db/journal-tables.ts'
 import type { Tx } from '#server/db/tables.ts'
+import type { RowChange } from './changes.ts'
 import type { WriteScope } from './write-scope.ts'
 
 /** Columns that Gille derives from other rows, and how they follow after an undo. */
@@ -7,7 +8,7 @@ type Derived = {
   /** Columns that are derived at the moment. */
   columns: (tx: Tx) => Promise<readonly string[]> | readonly string[]
   /** Derives them again for some rows. */
-  follow?: (scope: WriteScope, ids: readonly number[]) => Promise<void>
+  follow?: (scope: WriteScope, ids: readonly number[], changes: readonly RowChange[]) => Promise<void>
 }
 
 const derived = new Map<string, Derived>()
@@ -23,13 +24,11 @@ export const listDerivedColumns = ({ tx, once }: WriteScope, table: string): Pro
   once(`derived columns ${table}`, async () => new Set(await derived.get(table)?.columns(tx)))
 
 /** Derives the columns of undone rows again. */
-export async function followUndone(
-  scope: WriteScope,
-  rows: readonly { table: string; key: string }[],
-): Promise<void> {
-  for (const [table, own] of Map.groupBy(rows, (row) => row.table))
+export async function followUndone(scope: WriteScope, changes: readonly RowChange[]): Promise<void> {
+  for (const [table, own] of Map.groupBy(changes, ({ table }) => table))
     await derived.get(table)?.follow?.(
       scope,
       own.map(({ key }) => Number(key)),
+      own,
     )
 }

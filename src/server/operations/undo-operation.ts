@@ -41,6 +41,11 @@ export type UndoCheck = (scope: UndoScope, changes: readonly RowChange[]) => Pro
 const checks: UndoCheck[] = []
 export const addUndoCheck = (check: UndoCheck): void => void checks.push(check)
 
+/** Locks other rows before the changed ones, in the order in which every write locks them. */
+export type UndoLock = (scope: UndoScope, changes: readonly RowChange[]) => Promise<void>
+const locks: UndoLock[] = []
+export const addUndoLock = (lock: UndoLock): void => void locks.push(lock)
+
 type Rows = Awaited<ReturnType<typeof lockChangedRows>>
 
 async function findRefusal(
@@ -106,6 +111,7 @@ async function writeHistory(scope: UndoScope, changes: readonly RowChange[]): Pr
 
 async function undoGroups(scope: UndoScope, operation: OperationRow): Promise<UndoResult> {
   const changes = await listChanges(scope.tx, operation.id)
+  for (const lock of locks) await lock(scope, changes)
   const rows = await lockChangedRows(scope, changes)
   const referenced = await findReferenced(scope, changes)
   const left: UndoResult['left'] = []

@@ -12,21 +12,44 @@ export async function holdPlaces(tx: Tx, { operationId, eventId, quota, places }
     .execute()
 }
 
-type Party = { id: number; event_id: number | null; quota: string; places: number }
+type Party = { id: number; event_id: number | null; quota: string; places: number; state: string }
 
-/** Gives an application the place back that an operation on it has freed and still holds. */
-export async function takeHeldPlace(tx: Tx, { id, event_id, quota, places }: Party): Promise<void> {
-  const own = await tx
+/**
+ * Gives an application places back that an operation on it has freed and still holds.
+ * @returns false when none are held for it
+ */
+export async function takeHeldPlace(tx: Tx, { id, event_id, quota, places, state }: Party): Promise<boolean> {
+  const held = await tx
     .selectFrom('held_places')
     .innerJoin('operation_changes', 'operation_changes.operation_id', 'held_places.operation_id')
-    .select('held_places.id')
+    .select(['held_places.id', 'after'])
     .where('table_name', '=', 'evenemang')
     .where('row_key', '=', String(id))
     .where('event_id', '=', event_id)
     .where('quota', '=', quota)
     .where('places', '=', places)
+    .orderBy('held_places.id', 'desc')
+    .execute()
+  const own = held.find(({ after }) => after !== null && JSON.parse(after).state === state)
+  if (own) await tx.deleteFrom('held_places').where('id', '=', own.id).execute()
+  return own !== undefined
+}
+
+/** Ends the holding of places by the undo of their operation. @returns false when it does not hold them any more */
+export async function takeOwnHeld(
+  tx: Tx,
+  { operationId, eventId, quota, places }: HeldPlaces,
+): Promise<boolean> {
+  const own = await tx
+    .selectFrom('held_places')
+    .select('id')
+    .where('operation_id', '=', operationId)
+    .where('event_id', '=', eventId)
+    .where('quota', '=', quota)
+    .where('places', '=', places)
     .executeTakeFirst()
   if (own) await tx.deleteFrom('held_places').where('id', '=', own.id).execute()
+  return own !== undefined
 }
 
 /** True while an operation that changes who gets a place at the event can still be undone. */

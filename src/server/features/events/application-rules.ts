@@ -4,7 +4,6 @@ import { eventNotOver } from '#server/db/not-over.ts'
 import { findById, updateRow } from '#server/db/one-row.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import type { Tx } from '#server/db/tables.ts'
-import { addUndoCheck } from '#server/operations/undo-operation.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { openPlaces } from '#server/places/count-places.ts'
 import { takeHeldPlace } from '#server/places/held-places.ts'
@@ -15,7 +14,6 @@ import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 import { isLimited, type Room } from '#shared/places.ts'
 import { pricesByAddress } from '#shared/prices.ts'
-import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question, Quota } from '#shared/resources/events.ts'
 import { storeApplicationKey } from './application-keys.ts'
 import { keepApplicationLink } from './application-links.ts'
@@ -111,8 +109,7 @@ async function afterLeaving(
 ): Promise<void> {
   if (state === 'cancelled' || event_id === null) return
   if (await hasLimit(scope.tx, event_id)) scope.invalidatePages()
-  if (state === 'confirmed') await freePlaces(scope, { eventId: event_id, quota, places })
-  else fillPlacesAfter(scope)
+  await freePlaces(scope, { eventId: event_id, quota, places: state === 'confirmed' ? places : 0 })
 }
 
 async function hasLimit(tx: Tx, eventId: number): Promise<boolean> {
@@ -159,11 +156,11 @@ export const applicationRules: CrudRules = {
     if (await hasApplied(scope.tx, event_id as number, email)) throw new AppError('restore-conflict')
     if (!event) return
     const application = { ...(row as unknown as Application), deleted_at: null }
-    await takeHeldPlace(scope.tx, application)
+    const hasHeld = await takeHeldPlace(scope.tx, application)
     if (isLimited(event)) {
       scope.invalidatePages()
       fillPlacesAfter(scope)
-      if (state === 'confirmed' && !(await hasRoom(scope.tx, event, application))) {
+      if (state === 'confirmed' && !hasHeld && !(await hasRoom(scope.tx, event, application))) {
         await updateRow(scope.tx, ['evenemang', id], { state: 'waiting' })
         application.state = 'waiting'
       }
@@ -189,21 +186,3 @@ export const applicationRules: CrudRules = {
     if (hasReceipt) await sendReceipt(scope, { application: row as unknown as Application, event })
   },
 }
-
-/** An application that counts again needs an address that has not applied again meanwhile. */
-addUndoCheck(async ({ tx }, changes) => {
-  for (const { table, before, after, key } of changes) {
-    if (table !== evenemang.name || !before || before.state === 'cancelled' || before.deleted_at !== null)
-      continue
-    if (after?.state !== 'cancelled' && after?.deleted_at === null) continue
-    const again = tx
-      .selectFrom('evenemang')
-      .where('event_id', '=', Number(before.event_id))
-      .where((where) => where(where.fn('lower', ['email']), '=', String(before.email).toLowerCase()))
-      .where('state', '!=', 'cancelled')
-      .where('deleted_at', 'is', null)
-      .where('id', '!=', Number(key))
-    if (await hasRow(again)) return 'taken'
-  }
-  return null
-})

@@ -44,10 +44,13 @@ async function act(
     mail: isTold && !isAsBefore ? mail : null,
     offer: (isAsBefore && unheard?.offer) || null,
   })
-  if (application.state !== 'confirmed' || !event) return []
+  const isPlaced = application.state === 'confirmed'
+  // The queue may have waited for the first of it.
+  const leavesQueue = application.state === 'waiting' && state === 'cancelled'
+  if (!event || !(isPlaced || leavesQueue)) return []
   const { quota, places } = application
   const next = await findNext(scope.tx, event, { now: scope.context.now() })
-  await freePlaces(scope, { eventId: event.id, quota, places })
+  await freePlaces(scope, { eventId: event.id, quota, places: isPlaced ? places : 0 })
   return next.map(({ id }) => id)
 }
 
@@ -125,8 +128,8 @@ export async function reopen(scope: WriteScope, locked: Locked, isTold: boolean)
   if (application.state !== 'cancelled') throw new AppError('wrong-state')
   if (await hasApplied(scope.tx, event.id, application.email))
     throw new AppError('already-registered', { title: message('application.appliedAgain') })
-  await takeHeldPlace(scope.tx, application)
   const isPlaced =
+    (await takeHeldPlace(scope.tx, application)) ||
     (await hasRoom(scope.tx, event, application)) ||
     (await nextIfWaiting(scope, application, event)).includes(application.id)
   const change = { state: isPlaced ? 'confirmed' : 'waiting', action: 'reopen' } as const

@@ -9,6 +9,7 @@ import { issueText } from '#server/http/input/parse-body.ts'
 import { supersedeMails } from '#server/mail/outbox/supersede-mails.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { quotasOf } from '#server/places/count-places.ts'
+import { takeHeldPlace } from '#server/places/held-places.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { languageOf, textIn } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -123,7 +124,8 @@ async function requireRoom(
   const more = 1 + guests - application.places
   if (more <= 0) return 1 + guests
   const places = placesOf(guests, event, quotasOf(event).find(({ key }) => key === quota) ?? null)
-  if (state === 'confirmed' && !(await hasRoom(tx, event, { quota, places: more })))
+  if (state !== 'confirmed' || (await takeHeldPlace(tx, { ...application, places: more }))) return places
+  if (!(await hasRoom(tx, event, { quota, places: more })))
     throw invalidField('guests', message('application.noRoom'), 'no-room')
   return places
 }
@@ -178,8 +180,10 @@ export async function correct(
   }
   const isChanged = await storeApplication(scope, application, values)
   const freed = application.places - values.places
-  if (application.state === 'confirmed' && freed > 0)
-    await freePlaces(scope, { eventId: event.id, quota: application.quota, places: freed })
+  if (application.state !== 'cancelled' && freed > 0) {
+    const places = application.state === 'confirmed' ? freed : 0
+    await freePlaces(scope, { eventId: event.id, quota: application.quota, places })
+  }
   if (isChanged) await followPlace(scope, { application: { ...application, ...values }, event })
   if (isChanged && mail) await tell(scope, { application, event }, values)
 }

@@ -3,14 +3,16 @@ import { findSuggestedClaims } from '#server/claims/suggested-claims.ts'
 import { nextVersion } from '#server/db/next-version.ts'
 import { updateRow } from '#server/db/one-row.ts'
 import { program } from '#server/http/access/actor.ts'
+import { readHold } from '#server/mail/outbox/mail-hold.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
+import { hourMs } from '#shared/durations.ts'
 import { hasBegun } from '#shared/event-state.ts'
 import { isLimited } from '#shared/places.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { changeState, fillPlaces, lockApplication } from './places.ts'
+import { changeState, fillPlaces, lockApplication, offerUntil } from './places.ts'
 
 /** Accepts the place that was offered to an application; one that has lapsed is not there any more. */
 export async function acceptOffer(scope: WriteScope, id: number): Promise<void> {
@@ -19,12 +21,33 @@ export async function acceptOffer(scope: WriteScope, id: number): Promise<void> 
   await recordHistory(scope, { action: 'accept-place', resource: 'evenemang', record_id: id })
 }
 
+/** Moves the deadlines of offers whose mails are held after a restore from a backup. */
+async function extendHeld({ db, now }: Services): Promise<void> {
+  if (!(await readHold(db))) return
+  const offers = await db
+    .selectFrom('mails')
+    .innerJoin('evenemang', 'evenemang.id', 'mails.record_id')
+    .innerJoin('events', 'events.id', 'evenemang.event_id')
+    .select(['evenemang.id', 'offer_until', 'offer_hours', 'eventDate', 'eventEndDate'])
+    .where('kind', '=', 'event-place')
+    .where('mails.state', '=', 'queued')
+    .where('evenemang.state', '=', 'confirmed')
+    .where('offer_until', 'is not', null)
+    .execute()
+  for (const { id, offer_until, ...event } of offers) {
+    const until = offerUntil(event, now())
+    const isLater = until !== null && Date.parse(until) >= Date.parse(offer_until ?? '') + hourMs
+    if (isLater) await updateRow(db, ['evenemang', id], { offer_until: until })
+  }
+}
+
 /**
  * Withdraws the offers that were not accepted in time, each with one mail, and gives their places to the queue.
  * @returns the number of offers
  */
 export async function lapseOffers(context: Services): Promise<number> {
   const { db, now } = context
+  await extendHeld(context)
   const late = await db
     .selectFrom('evenemang')
     .select('id')

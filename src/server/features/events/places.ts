@@ -172,7 +172,9 @@ export async function changeState(
 ): Promise<void> {
   const { tx, context } = scope
   const event = application.event_id === null ? undefined : await findEvent(tx, application.event_id)
-  const offer_until = mail === 'event-place' && event ? offerUntil(event, context.now()) : offer
+  // The mail leaves when the action cannot be undone any more.
+  const leavesAt = scope.operation ? new Date(scope.operation.effectsAt) : context.now()
+  const offer_until = mail === 'event-place' && event ? offerUntil(event, leavesAt) : offer
   await updateRow(tx, ['evenemang', application.id], nextVersion({ state, offer_until }, context))
   await recordHistory(scope, { action, resource: 'evenemang', record_id: application.id })
   await followPlace(scope, { application: { ...application, state }, event })

@@ -129,6 +129,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'undo.reason.changed': 'changed since then',
   'undo.reason.referenced': 'something newer belongs to it',
   'undo.reason.taken': 'something else has taken its place',
+  'undo.reason.no-room': 'the place has gone to somebody else',
   'undo.reason.erased': 'the details are erased',
   'undo.reason.exported': 'the money is in the bookkeeping',
   'undo.mails':

@@ -127,6 +127,7 @@ export const lists = {
   'undo.reason.changed': 'ändrad sedan dess',
   'undo.reason.referenced': 'något nyare hör till den',
   'undo.reason.taken': 'något annat har tagit dess plats',
+  'undo.reason.no-room': 'platsen har gått till någon annan',
   'undo.reason.erased': 'uppgifterna är raderade',
   'undo.reason.exported': 'pengarna är bokförda',
   'undo.mails':
