@@ -88,6 +88,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
     'The link to your registration comes in an email to {email}. You are told what to pay when you get a place.',
   'apply.sendAgain': 'Send again',
   'apply.sentAgain': 'The mail is on its way to {email}. Check your spam folder, too.',
+  'apply.sentEnough': 'The mail was sent three times today. Check your spam folder, or correct the address.',
   'apply.correctAddress': 'Wrong address? Correct it',
   'apply.correct': 'Correct the address',
   'apply.corrected': 'The address is corrected. The mail is on its way to {email}.',

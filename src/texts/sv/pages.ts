@@ -88,6 +88,7 @@ export const texts = {
     'Länken till din anmälan kommer i ett mejl till {email}. Vad du ska betala får du veta när du får en plats.',
   'apply.sendAgain': 'Skicka igen',
   'apply.sentAgain': 'Mejlet är på väg till {email}. Titta i skräpposten också.',
+  'apply.sentEnough': 'Mejlet har skickats tre gånger i dag. Titta i skräpposten, eller rätta adressen.',
   'apply.correctAddress': 'Fel adress? Rätta',
   'apply.correct': 'Rätta adressen',
   'apply.corrected': 'Adressen är rättad. Mejlet är på väg till {email}.',

@@ -4,21 +4,26 @@ import { languageOf, textIn } from '#shared/languages.ts'
 import type { Application } from './rows.ts'
 
 type Receipt = {
-  application: Pick<Application, 'id' | 'email' | 'language' | 'state'>
+  application: Pick<Application, 'id' | 'email' | 'language' | 'state' | 'offer_until'>
   event: Record<string, unknown> | undefined
   /** The limit that counts the mail: a receipt that is asked for again has one of its own. */
   purpose?: 'receipt' | 'link'
 }
 
-/** Queues the receipt of an application, unless its address or the visitor's network has had enough mails. */
+/**
+ * Queues the receipt of an application, or the offer that it has, unless its address or the visitor's network has had
+ * enough mails.
+ * @returns true if the mail is queued
+ */
 export async function sendReceipt(
   { tx, context, actor }: WriteScope,
   { application, event = {}, purpose = 'receipt' }: Receipt,
-): Promise<void> {
-  const { id: recordId, email: recipient, state } = application
-  if (!(await mayMail(tx, context.now, { purpose, recipient, ip: actor.ip }))) return
+): Promise<boolean> {
+  const { id: recordId, email: recipient, state, offer_until } = application
+  if (!(await mayMail(tx, context.now, { purpose, recipient, ip: actor.ip }))) return false
   const language = languageOf(application.language)
   const { text: name } = textIn(event, 'eventName', language)
-  const mail = { kind: 'event-receipt', recipient, language, recordId } as const
-  await context.outbox.add(tx, mail, { state, event: name })
+  const kind = offer_until ? 'event-place' : 'event-receipt'
+  const mail = { kind, recipient, language, recordId } as const
+  return (await context.outbox.add(tx, mail, { state, event: name })) !== null
 }

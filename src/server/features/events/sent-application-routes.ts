@@ -18,6 +18,7 @@ import { inTransaction } from '#server/operations/transaction.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { isOver } from '#shared/event-state.ts'
+import { message } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
@@ -25,7 +26,7 @@ import { findByKey } from './application-keys.ts'
 import { keepApplicationLink } from './application-links.ts'
 import { hasApplied } from './application-rules.ts'
 import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-price.ts'
-import { lockApplication } from './places.ts'
+import { lockApplication, offerUntil } from './places.ts'
 import { sendReceipt } from './receipts.ts'
 import type { Applied } from './rows.ts'
 import { storeApplication } from './store-application.ts'
@@ -49,6 +50,7 @@ async function writing<T>(
     // Without what belongs to the key.
     const application = existing(await findLiving(scope.tx, 'evenemang', locked.application.id))
     const event = existing(locked.event)
+    if (event.cancelled) throw new AppError('event-cancelled')
     if (isOver(event, context.now().getTime())) throw new AppError('closed')
     return write(scope, { application, event, hash })
   })
@@ -93,8 +95,10 @@ async function correctAddress(
   const isOther = email.toLowerCase() !== application.email.toLowerCase()
   if (isOther && (await hasApplied(tx, event.id, email))) throw new AppError('already-registered')
   const price_kind = await priceKindAt(scope, event, { address: email, key: member_key })
-  await storeApplication(scope, application, { email, price_kind })
-  const corrected = { ...application, email, price_kind }
+  // The mail with the offer went to the wrong address.
+  const offer_until = application.offer_until && offerUntil(event, context.now())
+  await storeApplication(scope, application, { email, price_kind, offer_until })
+  const corrected = { ...application, email, price_kind, offer_until }
   await followPlace(scope, { application: corrected, event })
   const own_page = await replaceLinks(scope, { application, event })
   const hasReceipt = await sendsReceipts(scope)
@@ -108,18 +112,19 @@ async function correctAddress(
   return present({ ...write, context }, tx, row)
 }
 
-/** Queues the receipt again, unless it still waits to be sent. */
+/** Queues the receipt again, unless it still waits to be sent. @throws AppError rate-limited */
 async function sendReceiptAgain(scope: WriteScope, { application, event }: Applied): Promise<void> {
   const waiting = await scope.tx
     .selectFrom('mails')
     .select('id')
-    .where('kind', '=', 'event-receipt')
+    .where('kind', 'in', ['event-receipt', 'event-place'])
     .where('record_id', '=', application.id)
     .where('recipient', '=', application.email)
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirst()
-  if (!waiting && (await sendsReceipts(scope)))
-    await sendReceipt(scope, { application, event, purpose: 'link' })
+  if (waiting || !(await sendsReceipts(scope))) return
+  if (!(await sendReceipt(scope, { application, event, purpose: 'link' })))
+    throw new AppError('rate-limited', { title: message('apply.sentEnough') })
 }
 
 /** Corrects the address of the application that was sent with a key. @returns it as the answer to it shows it */

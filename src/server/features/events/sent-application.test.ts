@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { claimLink } from '#server/claims/create-claim.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { idempotencyHeader } from '#shared/idempotency.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { members } from '#shared/resources/members.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { fake } from '#testing/fake.ts'
 import { addRecord } from '#testing/records.ts'
+import { partsOf } from '#testing/smtp.ts'
 
 let server: EventApp
 let key = ''
@@ -116,6 +119,34 @@ describe('a corrected address', () => {
     expect(await addressesOf(event)).toEqual(['bo@example.org', 'one@example.org'])
   })
 
+  test('gets the offer of a place again, with a deadline of its own', async () => {
+    const event = await server.addEvent({ capacity: 1, offer_hours: 24 })
+    const [first] = await server.applyMany(event, 1)
+    await apply(event, 'amina@gmial.com')
+    await server.asAdmin('POST', panelApi.cancelApplication(first?.id ?? 0), { mail: false })
+    await server.afterHold()
+    server.clock.time += hourMs
+    const { offer_until } = (await correct('amina@gmail.com')).json<Evenemang>()
+    expect(Date.parse(offer_until ?? '')).toBe(server.clock.time + dayMs)
+    await server.worker.runUntilIdle()
+    await sendAgain()
+    await server.worker.runUntilIdle()
+    const mails = server.smtp.received.filter(({ to }) => to.includes('amina@gmail.com'))
+    expect(mails.map((mail) => partsOf(mail)['text/plain'])).toEqual(
+      Array(2).fill(expect.stringMatching(/Tacka ja senast.*Ja, jag kommer:.*Nej tack:/s)),
+    )
+  })
+
+  test('is refused at a cancelled event, as is the mail', async () => {
+    const event = await server.addEvent()
+    await apply(event, 'amina@gmial.com')
+    await server.change(event, { cancelled: true })
+    expect((await correct('amina@gmail.com')).json()).toMatchObject({ code: 'event-cancelled' })
+    expect((await sendAgain()).json()).toMatchObject({ code: 'event-cancelled' })
+    await server.worker.runUntilIdle()
+    expect(server.smtp.received).toEqual([])
+  })
+
   test('is refused while only members may apply, without the key of the new address', async () => {
     await addMember('amina@example.org')
     const event = await server.addEvent({
@@ -143,10 +174,12 @@ test('the receipt is sent again to the address, three times a day', async () => 
   // The first has not left yet, so nothing more is queued.
   expect((await sendAgain()).statusCode).toBe(202)
   expect(await server.mailed('event-receipt', event)).toHaveLength(1)
-  for (let time = 0; time < 4; time++) {
+  for (let time = 0; time < 3; time++) {
     await server.worker.runUntilIdle()
     expect((await sendAgain()).json()).toEqual({})
   }
+  await server.worker.runUntilIdle()
+  expect((await sendAgain()).json()).toMatchObject({ status: 429, code: 'rate-limited' })
   expect(await server.mailed('event-receipt', event)).toHaveLength(4)
   key = crypto.randomUUID()
   expect((await sendAgain()).statusCode).toBe(404)

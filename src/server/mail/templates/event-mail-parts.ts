@@ -63,19 +63,29 @@ export const ownPage = ({ ownPath }: ApplicationMail, { urlOf }: Surroundings): 
   url: urlOf(ownPath),
 })
 
-/** @returns the buttons that answer an offered place; each leads to the own page, where it is answered */
-export const answerButtons = ({ ownPath }: ApplicationMail, { urlOf }: Surroundings): Block[] => [
+/** Buttons that answer an offered place; each leads to the own page, where it is answered. */
+const answerButtons = ({ ownPath }: ApplicationMail, { urlOf }: Surroundings): Block[] => [
   { button: message('link.application.accept'), url: urlOf(ownPath) },
   { button: message('link.application.decline'), url: urlOf(declinePage(ownPath)) },
 ]
+
+/** @returns until when an offered place is to be accepted, and the buttons that answer it; nothing without an offer */
+export const offerOf = (mail: ApplicationMail, surroundings: Surroundings): Block[] =>
+  isOffered(mail)
+    ? [
+        { text: message('mail.event-place.accept', { time: { instant: mail.offerUntil ?? '' } }) },
+        ...answerButtons(mail, surroundings),
+      ]
+    : []
 
 export const becauseRegistered = ({ event }: ApplicationMail): Message =>
   message('mail.event.because-registered', { event })
 
 export const withEntry: Block = { note: message('mail.event.file') }
 
-/** @returns the facts of an application, the ways to pay, to the own page and to the event, and the codes below them */
+/** @returns the offer and the facts of an application, the ways to pay, to the own page and to the event, and the codes below them */
 export const details = (mail: ApplicationMail, surroundings: Surroundings): Block[] => [
+  ...offerOf(mail, surroundings),
   { facts: mail.facts },
   ...payButton(mail),
   { note: message('mail.event.own') },
@@ -106,7 +116,11 @@ export const applicationMail = (
 })
 
 export const isOpen = ({ state }: ApplicationMail) => state !== 'cancelled'
-export const isWaiting = ({ state }: ApplicationMail) => state === 'waiting'
+/** True while an application counts, at an event that will take place. */
+export const isAwaited = ({ state, isCancelled, isTooLate }: ApplicationMail) =>
+  state !== 'cancelled' && !isCancelled && !isTooLate
+export const isWaiting = (mail: ApplicationMail) => mail.state === 'waiting' && isAwaited(mail)
+export const isOffered = ({ state, offerUntil }: ApplicationMail) =>
+  state === 'confirmed' && offerUntil !== null
 export const isWithdrawn = ({ state }: ApplicationMail) => state === 'cancelled'
-export const isComing = ({ state, isCancelled, isTooLate }: ApplicationMail) =>
-  state === 'confirmed' && !isCancelled && !isTooLate
+export const isComing = (mail: ApplicationMail) => mail.state === 'confirmed' && isAwaited(mail)

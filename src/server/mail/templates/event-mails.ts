@@ -1,13 +1,15 @@
 import {
-  answerButtons,
   applicationMail,
   becauseRegistered,
   codesOf,
   details,
+  isAwaited,
   isComing,
+  isOffered,
   isOpen,
   isWaiting,
   isWithdrawn,
+  offerOf,
   ownPage,
   payButton,
   paymentOf,
@@ -29,8 +31,11 @@ function whyWaiting({ free, places }: ApplicationMail) {
     : message('mail.event-receipt.others')
 }
 
+/** True until a place is offered, of which a mail of its own tells. */
+const isReceived = (mail: ApplicationMail): boolean => isAwaited(mail) && !isOffered(mail)
+
 /** To an applicant, with the calendar file of the event unless the application waits. */
-export const eventReceipt = applicationMail(isOpen, (mail, surroundings) => {
+export const eventReceipt = applicationMail(isReceived, (mail, surroundings) => {
   const { event, places } = mail
   const received = message('mail.event-receipt.received', { event })
   const blocks = details(mail, surroundings)
@@ -52,28 +57,20 @@ export const eventReceipt = applicationMail(isOpen, (mail, surroundings) => {
 })
 
 /** To an applicant who has waited for a place and has one now; none when the event is cancelled or over. */
-export const eventPlace = applicationMail(isComing, (mail, surroundings) => {
-  const { event, facts, offerUntil, entry } = mail
-  return {
-    heading: message('mail.event-place.heading'),
-    texts: [message('mail.event-place.free', { event })],
-    blocks: [
-      ...(offerUntil
-        ? [
-            { text: message('mail.event-place.accept', { time: { instant: offerUntil } }) },
-            ...answerButtons(mail, surroundings),
-          ]
-        : [{ text: message('mail.event-place.cancel') }]),
-      { facts },
-      ownPage(mail, surroundings),
-      ...payButton(mail),
-      showEvent(mail, surroundings),
-      ...codesOf(mail, surroundings),
-      withEntry,
-    ],
-    attachments: [entry],
-  }
-})
+export const eventPlace = applicationMail(isComing, (mail, surroundings) => ({
+  heading: message('mail.event-place.heading'),
+  texts: [message('mail.event-place.free', { event: mail.event })],
+  blocks: [
+    ...(isOffered(mail) ? offerOf(mail, surroundings) : [{ text: message('mail.event-place.cancel') }]),
+    { facts: mail.facts },
+    ownPage(mail, surroundings),
+    ...payButton(mail),
+    showEvent(mail, surroundings),
+    ...codesOf(mail, surroundings),
+    withEntry,
+  ],
+  attachments: [mail.entry],
+}))
 
 /** To an applicant whose application the board has cancelled. */
 export const eventCancellation = applicationMail(isWithdrawn, (mail, surroundings) => ({
@@ -118,7 +115,7 @@ export const eventLink = applicationMail(isOpen, ({ event, ownPath }, { urlOf })
 }))
 
 /** To an applicant whose application the board has corrected. */
-export const eventChanged = applicationMail(isOpen, (mail, surroundings) => ({
+export const eventChanged = applicationMail(isAwaited, (mail, surroundings) => ({
   heading: message('mail.event-changed.heading'),
   texts: [
     message('mail.event-changed.changed', { event: mail.event }),
@@ -139,7 +136,7 @@ export const eventQueue = applicationMail(isWaiting, (mail, surroundings) => ({
 }))
 
 /** To an applicant whose cancelled application the board has reopened, with a place or in the queue. */
-export const eventReopened = applicationMail(isOpen, (mail, surroundings) => {
+export const eventReopened = applicationMail(isAwaited, (mail, surroundings) => {
   const { event, entry, state } = mail
   const isPlaced = state === 'confirmed'
   return {
