@@ -69,6 +69,24 @@ for (const language of ['sv', 'en'] as const)
     await shoot(page, `own-${language}`)
   })
 
+test('a duplicated tab applies for somebody else @phone', async ({ page, site, complaints }) => {
+  complaints.allow(/Failed to load/)
+  const event = await addEvent(site)
+  await page.goto(eventFormPage(event.eventName, event.id))
+  const key = {
+    name: `form:evenemang-${event.id}-key`,
+    value: '{"values":{"key":"duplicated-tab-0123456789"}}',
+  }
+  const submit = async (email: string): Promise<void> => {
+    await page.evaluate(({ name, value }) => sessionStorage.setItem(name, value), key)
+    await page.reload()
+    await fill(page, email)
+    await page.locator('main form button[type=submit]').click()
+    await expect(page.getByRole('status').filter({ hasText: 'Du har plats.' })).toBeVisible()
+  }
+  for (const name of ['one', 'two']) await submit(`${name}-${event.id}@example.org`)
+})
+
 test('an event is applied to without scripts @phone', async ({ browser, site }) => {
   const event = await addEvent(site, { max_guests: 2 })
   const context = await browser.newContext({

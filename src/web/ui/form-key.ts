@@ -17,5 +17,11 @@ export function formKey(draft: string): string {
   return key
 }
 
+/** Notes that an answer to the key was lost, so what was sent with it may be stored. */
+export const markLost = (draft: string): void =>
+  keepDraft(nameOf(draft), { values: { key: formKey(draft), lost: 'lost' } })
+
+export const isLost = (draft: string): boolean => findDraft<string>(nameOf(draft))?.values.lost !== undefined
+
 /** Ends the use of a key: what is sent next is another request. */
 export const dropFormKey = (draft: string): void => dropDraft(nameOf(draft))

@@ -124,6 +124,20 @@ describe('an application without scripts', () => {
     expect(await server.statesOf(event)).toHaveLength(3)
   })
 
+  test('keeps the form that corrects the address when the address is refused', async () => {
+    const event = await server.addEvent()
+    await post(event, { ...filled, email: 'bo@example.org' })
+    const { view } = await post(event, filled)
+    const { sent = '' } = view.forms?.[0]?.hidden ?? {}
+    for (const email of ['ingen adress', 'bo@example.org']) {
+      const refused = (await post(event, { do: 'address', sent, email })).view
+      expect(refused.outcome?.isRefused).toBe(true)
+      expect(refused.forms).toMatchObject([{ does: 'address', hidden: { sent }, fields: [{ value: email }] }])
+    }
+    const corrected = await post(event, { do: 'address', sent, email: 'kim@gmail.com' })
+    expect(corrected.view.outcome).toMatchObject({ isRefused: false })
+  })
+
   test('is answered in the language of the page, and refused while it is closed', async () => {
     const event = await server.addEvent({
       registration_opens: new Date(server.clock.time + minuteMs).toISOString(),

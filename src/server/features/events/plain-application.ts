@@ -115,6 +115,20 @@ function sentView(posted: Posted, sent: Sent, { key, said }: { key: string; said
   }
 }
 
+/** @returns the forms of a sent application again, and above them why it was not changed */
+function unchangedView(posted: Posted, { title, errors }: AppError): LinkView {
+  const { event, form } = posted
+  const words = (errors?.[0]?.detail ?? title) as Words
+  return {
+    status: 200,
+    title: message('link.apply.heading', nameOf(posted)),
+    text: [],
+    outcome: { isRefused: true, words },
+    forms: sentForms(form.get('sent') ?? '', form.get('email') ?? '', pricesByAddress(event)),
+    next: { label: message('link.application.event'), to: eventPage(event.eventName, event.id) },
+  }
+}
+
 const repeatedView = (posted: Posted): LinkView => ({
   status: 200,
   title: message('link.apply.repeated'),
@@ -169,12 +183,13 @@ async function change(posted: Posted, does: string): Promise<LinkView> {
 
 async function answer(posted: Posted): Promise<LinkView> {
   const does = posted.form.get('do') ?? ''
+  const isChange = does === 'address' || does === 'receipt'
   try {
-    return does === 'address' || does === 'receipt' ? await change(posted, does) : await apply(posted)
+    return isChange ? await change(posted, does) : await apply(posted)
   } catch (thrown) {
     const problem = toAppError(thrown)
     if (problem.status >= 500) throw thrown
-    return refusedView(posted, problem)
+    return isChange ? unchangedView(posted, problem) : refusedView(posted, problem)
   }
 }
 

@@ -13,7 +13,7 @@ import { EmailField } from '#web/ui/email-field.tsx'
 import { InputField, TextareaField } from '#web/ui/field.tsx'
 import { focusControl, readControl } from '#web/ui/form-controls.ts'
 import { FormFoot } from '#web/ui/form-foot.tsx'
-import { dropFormKey, formKey } from '#web/ui/form-key.ts'
+import { dropFormKey, formKey, isLost, markLost } from '#web/ui/form-key.ts'
 import { Link } from '#web/ui/link.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -118,17 +118,27 @@ export const ApplicationForm = ({ event, laterQuotas, memberKey, applied, childr
     unkept: sensitiveNames(event, guests.list.length),
     send: async (values) => {
       setAsked(null)
-      const idempotencyKey = formKey(draft)
+      let idempotencyKey = formKey(draft)
       const create = (body: object) => dispatch(evenemangSlice.create({ body, idempotencyKey })).unwrap()
       const body = { ...bodyOf(values, event), ...(memberKey && { member_key: memberKey }) }
       const { application, isFirst, sent } = await create(body)
         .then((application) => ({ application, isFirst: false, sent: sentIn(values, event) }))
         .catch(async (problem: Problem) => {
-          if (problem.code === 'network') uncertain.current ??= { body, sent: sentIn(values, event) }
+          const sent = sentIn(values, event)
+          if (problem.code === 'network') {
+            uncertain.current ??= { body, sent }
+            markLost(draft)
+          }
           // The answer to the first attempt was lost, and something was changed since.
           if (problem.code === 'key-reused' && uncertain.current) {
             const { body, sent } = uncertain.current
             return { application: await create(body), isFirst: true, sent }
+          }
+          // A duplicated tab has sent another application with the key.
+          if (problem.code === 'key-reused' && !isLost(draft)) {
+            dropFormKey(draft)
+            idempotencyKey = formKey(draft)
+            return { application: await create(body), isFirst: false, sent }
           }
           if (['already-registered', 'key-reused'].includes(problem.code)) setAsked(askedBy(body))
           throw problem
