@@ -12,7 +12,10 @@ export type OperationPreview = {
 }
 
 /** Why a group of records was not undone. */
-export const undoRefusals = ['changed', 'referenced', 'taken', 'no-room', 'erased', 'exported'] as const
+export const undoRefusals = [
+  ...(['changed', 'referenced', 'taken', 'no-room', 'erased', 'exported'] as const),
+  'last-administrator',
+] as const
 export type UndoRefusal = (typeof undoRefusals)[number]
 
 /** A record that an undo left as it is. */

@@ -7,7 +7,7 @@ import type { WriteScope } from './write-scope.ts'
 type Derived = {
   /** Columns that are derived at the moment. */
   columns: (tx: Tx) => Promise<readonly string[]> | readonly string[]
-  /** Derives them again for some rows. */
+  /** Derives them again for some rows, and does what else must follow an undo of their changes. */
   follow?: (scope: WriteScope, ids: readonly number[], changes: readonly RowChange[]) => Promise<void>
 }
 

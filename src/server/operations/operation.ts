@@ -32,6 +32,10 @@ export type OperationKind = {
   joins?: readonly (keyof Tables)[]
   /** The action and its undo pass one at a time. The undo takes this lock before those of its rows. */
   lockKey?: string
+  /** The action locks this table first, and so does its undo. */
+  lockTable?: keyof Tables
+  /** The undo is as risky as the action: it needs a recent confirmation of the caller. */
+  confirms?: true
   /** Whether applicants or subscribers who come after the preview are included, or left out. */
   arrivals?: 'included' | 'left out'
 }

@@ -150,8 +150,9 @@ async function carryOut({ context, actor, id }: Undoing, tables: ReadonlySet<str
   return inTransaction({ context, actor, isPublic }, async (scope) => {
     const operation = await lockOperation(scope, id)
     if (operation.undone_at !== null) return JSON.parse(operation.result) as UndoResult
-    const { lockKey } = findOperationKind(operation.kind) ?? {}
+    const { lockKey, lockTable } = findOperationKind(operation.kind) ?? {}
     if (lockKey) await context.dialect.lockKey(scope.tx, lockKey)
+    if (lockTable) await context.dialect.lockTable(scope.tx, lockTable)
     const at = context.now().toISOString()
     if (operation.undo_until <= at) throw new AppError('undo-ended')
     const undo = { id: randomUUID(), kind: 'undo', at, effects_at: at, undo_until: at, undone_at: null }

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
+import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { integerIn, line, queryOf } from '#server/http/input/query-parameters.ts'
 import { type Call, route } from '#server/http/input/route.ts'
+import { findOperationKind } from '#server/operations/operation.ts'
 import { mayUndo, type OperationRow, undoOperation } from '#server/operations/undo-operation.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { type NotUndone, type OpenOperation, type UndoResult, undoRefusals } from '#shared/operations.ts'
@@ -199,7 +201,8 @@ export const operationsFeature: Feature = (app, context) => {
       mails: { ...integer, description: 'Correcting mails to people who had got a mail about the action.' },
     }),
     does: async ({ request }) => {
-      const { id } = await getOperation(context, request)
+      const { id, kind } = await getOperation(context, request)
+      if (findOperationKind(kind)?.confirms) await requireConfirmation(context, request.actor)
       return withTitles(context, await undoOperation({ context, actor: request.actor, id }))
     },
   })

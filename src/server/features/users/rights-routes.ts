@@ -9,13 +9,20 @@ import { entitySchema, objectSchema } from '#server/http/api-document/json-schem
 import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { type Call, route } from '#server/http/input/route.ts'
+import { applyOperation } from '#server/operations/apply-operation.ts'
+import type { RowImage } from '#server/operations/changes.ts'
+import { defineDerived } from '#server/operations/derived-values.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
+import { addUndoCheck } from '#server/operations/undo-operation.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import type { EndedWork } from '#shared/account-links.ts'
 import { AppError, existing } from '#shared/errors.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { users } from '#shared/resources/users.ts'
-import { recordAccountHistory } from './accounts.ts'
 import { refuseBackwards, rightsChange } from './bodies.ts'
-import { confirmPassword, type SignedIn, signedIn } from './confirm-password.ts'
+import { confirmPassword } from './confirm-password.ts'
 import { endOpenWork } from './end-open-work.ts'
 import { voidLinksOf } from './links/void-links.ts'
 import { requireAdministrators } from './required-administrators.ts'
@@ -30,7 +37,7 @@ type Rights = {
   roles: string
 }
 
-type Change = { id: number; rights: Partial<Rights>; ifMatch: number | null; by: SignedIn }
+type Change = { id: number; rights: Partial<Rights>; ifMatch: number | null }
 
 /** The fields that a line of the history about other roles or another term names. */
 const termFields = ['administrator_from', 'administrator_until', 'roles'] as const
@@ -55,15 +62,40 @@ const answer = (row: StoredRow): Entity => toEntity(users, row, 'superuser')
 
 const nothing: EndedWork = { invitations: [], previews: 0, mailings: [] }
 
-/** With the users table locked, so that two who withdraw each other's rights at once leave one (T04). */
-async function changeRights(
-  tx: Tx,
-  context: Pick<Services, 'dialect' | 'now' | 'tokens'>,
-  { id, rights, ifMatch, by }: Change,
-) {
-  await context.dialect.lockTable(tx, 'users')
-  const acting = await findUser(tx, by.id)
+/** Sessions, links and passwords are in no journal: an undo signs nobody in, and no ended link works again. */
+const changingRights = defineOperation({
+  name: 'change-rights',
+  right: { to: 'write', resource: users.name },
+  changes: ['users', 'mailings'],
+  sends: [],
+  times: undoForSeconds,
+  // Two who withdraw each other's rights at once leave one (T04).
+  lockTable: 'users',
+  confirms: true,
+})
+
+/** @throws AppError forbidden when the caller has lost the rights meanwhile; the users table must be locked */
+async function requireAdministrator({ tx, context, actor }: WriteScope): Promise<void> {
+  const acting = actor.user && (await findUser(tx, actor.user.id))
   if (!acting?.is_active || !grantsOf(acting, context.now()).is_superuser) throw new AppError('forbidden')
+}
+
+/** Signs an account out whose rights have changed, and ends what it may not do any more. */
+async function followRights(scope: WriteScope, before: Rights, { id, ...after }: Rights & { id: number }) {
+  const { tx, context } = scope
+  // Roles and terms are read anew at every call.
+  if (before.is_superuser !== after.is_superuser || before.is_active !== after.is_active)
+    await context.tokens.revokeAll(id, tx)
+  // The pending changes of a closed account are void: somebody else may have taken the account over.
+  if (!after.is_active)
+    await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
+  return endOpenWork(scope, { id, keeps: true })
+}
+
+async function changeRights(scope: WriteScope, { id, rights, ifMatch }: Change) {
+  const { tx, context } = scope
+  await context.dialect.lockTable(tx, 'users')
+  await requireAdministrator(scope)
   const before = existing(await findUser(tx, id))
   if (ifMatch !== null && ifMatch !== before.version)
     throw new AppError('stale', { extra: { current: answer(before) } })
@@ -74,15 +106,45 @@ async function changeRights(
   await requireAdministrators(tx, context, { before, after })
   const changes = { ...rights, version: before.version + 1, updated_at: context.now().toISOString() }
   await updateRow(tx, ['users', id], changes)
-  // Roles and terms are read anew at every call.
-  if (actions.some(({ action }) => action !== 'change-roles')) await context.tokens.revokeAll(id, tx)
-  // The pending changes of a closed account are void: somebody else may have taken the account over.
-  if (!after.is_active)
-    await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
-  for (const action of actions) await recordAccountHistory(tx, context, { ...action, by, id })
-  const ended = await endOpenWork(tx, context, { id, by, keeps: true })
+  const ended = await followRights(scope, before, after)
+  for (const action of actions) await recordHistory(scope, { ...action, resource: users.name, record_id: id })
   return { row: { ...before, ...changes }, ended }
 }
+
+/** The rights in a row of the journal. */
+const readRights = ({ is_superuser, is_active, ...image }: RowImage): Rights => ({
+  is_superuser: Boolean(is_superuser),
+  is_active: Boolean(is_active),
+  administrator_from: image.administrator_from as string | null,
+  administrator_until: image.administrator_until as string | null,
+  roles: String(image.roles),
+})
+
+addUndoCheck(async (scope, changes) => {
+  const { tx, context } = scope
+  for (const { table, key, before: image } of changes) {
+    if (table !== 'users' || !image) continue
+    await requireAdministrator(scope)
+    const before = await findUser(tx, Number(key))
+    if (!before) return 'changed'
+    try {
+      await requireAdministrators(tx, context, { before, after: { ...before, ...readRights(image) } })
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'last-administrator') return error.code
+      throw error
+    }
+  }
+  return null
+})
+
+defineDerived('users', {
+  columns: () => [],
+  follow: async (scope, _ids, changes) => {
+    for (const { key, before, after } of changes)
+      if (before && after)
+        await followRights(scope, readRights(after), { id: Number(key), ...readRights(before) })
+  },
+})
 
 async function putRights(context: Services, { request, id, body }: Call<z.output<typeof rightsChange>>) {
   const { password, id: _ignored, roles, ...given } = body
@@ -93,8 +155,9 @@ async function putRights(context: Services, { request, id, body }: Call<z.output
     ...(roles && { roles: JSON.stringify(roles) }),
   }
   await confirmPassword(context, request, { field: 'password', password })
-  const change = { id, rights, ifMatch: readIfMatch(request), by: signedIn(request) }
-  return context.db.transaction().execute((tx) => changeRights(tx, context, change))
+  const change = { id, rights, ifMatch: readIfMatch(request) }
+  const work = { context, actor: request.actor, kind: changingRights, recordId: id }
+  return applyOperation(work, (scope) => changeRights(scope, change))
 }
 
 const userSchema = entitySchema(users)
@@ -119,9 +182,13 @@ export const rightsRoutes: Feature = (app, context) =>
       ...userSchema,
       properties: { ...(userSchema.properties as object), ended: endedSchema },
     },
-    headers: ['ETag'],
+    headers: ['ETag', operationHeader],
     does: async (call) => {
-      const { row, ended } = await putRights(context, call)
+      const {
+        result: { row, ended },
+        operation,
+      } = await putRights(context, call)
+      if (operation) call.reply.header(operationHeader, operation.id)
       return call.reply.header('etag', `"${row.version}"`).send({ ...answer(row), ended })
     },
   })

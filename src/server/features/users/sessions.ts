@@ -109,7 +109,7 @@ export async function storePassword(
     .where('user_id', '=', id)
     .execute()
   await voidLinksOf(tx, { now }, { id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
-  await endOpenWork(tx, { now }, { id, by: { id, first_name }, keeps: false })
+  await endOpenWork({ tx, context: { now }, actor: { user: { id, first_name } } }, { id, keeps: false })
 }
 
 /** Stores a costlier hash of the same password (T13). */

@@ -132,6 +132,7 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'undo.reason.no-room': 'the place has gone to somebody else',
   'undo.reason.erased': 'the details are erased',
   'undo.reason.exported': 'the money is in the bookkeeping',
+  'undo.reason.last-administrator': 'there would be no administrator',
   'undo.mails':
     '{count, plural, one {# person who had got a mail gets a correction.} other {# people who had got a mail get a correction.}}',
   'undo.planChanged': 'Something has changed since you opened this dialog. This is the new preview:',

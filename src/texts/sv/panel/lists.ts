@@ -130,6 +130,7 @@ export const lists = {
   'undo.reason.no-room': 'platsen har gått till någon annan',
   'undo.reason.erased': 'uppgifterna är raderade',
   'undo.reason.exported': 'pengarna är bokförda',
+  'undo.reason.last-administrator': 'annars finns ingen administratör',
   'undo.mails':
     '{count, plural, one {# person som hade fått mejl får en rättelse.} other {# personer som hade fått mejl får en rättelse.}}',
   'undo.planChanged': 'Något har ändrats sedan du öppnade den här rutan. Så här blir det nu:',

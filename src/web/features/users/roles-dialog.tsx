@@ -7,7 +7,12 @@ import { toast } from '#web/ui/toast.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { GrantsFields, useGrantsForm } from './role-fields.tsx'
 
-type Props = { user: User; name: string; onDone: (ended: EndedWork) => void; onClose: () => void }
+type Props = {
+  user: User
+  name: string
+  onDone: (ended: EndedWork, operation: string | null | undefined) => void
+  onClose: () => void
+}
 
 /** The rights of one account, each with its first and last day. */
 export const RolesDialog = ({ user, name, onDone, onClose }: Props) => {
@@ -19,9 +24,12 @@ export const RolesDialog = ({ user, name, onDone, onClose }: Props) => {
     // Without the right there are no days for it.
     const days = form.values.is_superuser ? {} : { administrator_from: null, administrator_until: null }
     const body = { ...form.values, ...days }
-    const { data } = await call<{ ended: EndedWork }>(api.record('users', user.id), { method: 'PUT', body })
+    const { data, operation } = await call<{ ended: EndedWork }>(api.record('users', user.id), {
+      method: 'PUT',
+      body,
+    })
     toast.success(t('users.roles.done', { name }))
-    onDone(data.ended)
+    onDone(data.ended, operation)
   }
   return (
     <PasswordDialog

@@ -6,9 +6,12 @@ import { api } from '#shared/paths.ts'
 import { wordsOf } from '#shared/resource-words.ts'
 import { type User, users } from '#shared/resources/users.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
+import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
+import { Notice } from '#web/admin/page/list-bars.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import { LineButton } from '#web/admin/table/line-button.tsx'
 import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -55,9 +58,15 @@ function changesOf(user: User, reload: () => void, { t }: PanelTexts): { label: 
 
 const noPassword = { password: '' }
 
-type ConfirmProps = { change: Change; onEnded: (ended: Ended) => void; onClose: () => void }
+type Changed = {
+  ended: Ended
+  text: string
+  operation: string | null | undefined
+  reload: () => void
+}
+type ConfirmProps = { change: Change; onChanged: (changed: Changed) => void; onClose: () => void }
 
-const ConfirmDialog = ({ change, onEnded, onClose }: ConfirmProps) => {
+const ConfirmDialog = ({ change, onChanged, onClose }: ConfirmProps) => {
   const { t } = usePanelTexts()
   const call = useApi()
   const form = useFormCore<string>({ names: ['password'], initial: noPassword, check: () => null })
@@ -67,8 +76,12 @@ const ConfirmDialog = ({ change, onEnded, onClose }: ConfirmProps) => {
     const { id } = user
     if (rights) {
       const body = { ...rights, password }
-      const { data } = await call<{ ended: EndedWork }>(api.record('users', id), { method: 'PUT', body })
-      onEnded({ name: nameOf(user), work: data.ended })
+      const { data, operation } = await call<{ ended: EndedWork }>(api.record('users', id), {
+        method: 'PUT',
+        body,
+      })
+      const ended = { name: nameOf(user), work: data.ended }
+      onChanged({ ended, text: change.done, operation, reload: change.reload })
     } else await call(panelApi.removeFactors(id), { method: 'POST', body: { password } })
     toast.success(change.done)
     change.reload()
@@ -135,9 +148,19 @@ export const Page = (basics: PageBasics) => {
   const [change, setChange] = useState<Change | null>(null)
   const [ended, setEnded] = useState<Ended | null>(null)
   const [changes, countChange] = useReducer((count: number) => count + 1, 0)
-  const tellEnded = (next: Ended): void => {
+  const { offer, bar } = useActs<never>()
+  const { run, problem, forgetProblem } = useRun()
+  /** Shows what ended with the rights, and offers to undo the change. */
+  const showChanged = ({ ended: next, text, operation, reload }: Changed): void => {
     setEnded(next)
     countChange()
+    const undone = async (work: () => Promise<unknown>) => {
+      await run(work)
+      setEnded(null)
+      countChange()
+      reload()
+    }
+    offer({ text, operation }, { run: undone })
   }
   const [giving, setGiving] = useState<{ user: User; reload: () => void } | null>(null)
   return (
@@ -186,15 +209,23 @@ export const Page = (basics: PageBasics) => {
           ))
         }
         exportable={false}
+        bars={
+          <>
+            {problem && <Notice problem={problem} onClose={forgetProblem} />}
+            {bar}
+          </>
+        }
         empty={t('users.empty')}
       />
-      {change && <ConfirmDialog change={change} onEnded={tellEnded} onClose={() => setChange(null)} />}
+      {change && <ConfirmDialog change={change} onChanged={showChanged} onClose={() => setChange(null)} />}
       {giving && (
         <RolesDialog
           user={giving.user}
           name={nameOf(giving.user)}
-          onDone={(work) => {
-            tellEnded({ name: nameOf(giving.user), work })
+          onDone={(work, operation) => {
+            const name = nameOf(giving.user)
+            const text = t('users.roles.done', { name })
+            showChanged({ ended: { name, work }, text, operation, reload: giving.reload })
             giving.reload()
             setGiving(null)
           }}
