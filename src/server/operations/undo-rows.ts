@@ -13,6 +13,9 @@ export type UndoScope = WriteScope & { schema: Schema; undoneId: string }
 
 const batchSize = 500
 
+/** The reason of claims that an undo has voided. */
+export const undoneClaim = 'undone'
+
 /** Names the row of a change. */
 export const rowName = ({ table, key }: Pick<RowChange, 'table' | 'key'>): string => `${table} ${key}`
 
@@ -161,7 +164,7 @@ async function undoCreated(scope: UndoScope, change: RowChange, row: Row): Promi
     })
   } else if (created === 'void') {
     const void_day = stockholmDay(context.now())
-    await update(scope, change, { void_day, void_why: 'undone', unique_key: null })
+    await update(scope, change, { void_day, void_why: undoneClaim, unique_key: null })
   }
 }
 

@@ -8,6 +8,7 @@ import { findCandidates } from '#server/people/find-candidates.ts'
 import { listRequests } from '#server/people/requests.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { type DeskAct, panelApi } from '#shared/panel-paths.ts'
 import { persondata, requestKinds } from '#shared/person-desk.ts'
 import { handOver, readPerson, sendCopy } from './answer.ts'
@@ -90,11 +91,13 @@ function changing(app: FastifyInstance, context: Services): void {
   act(app, ['restrict', chosenBody], {
     summary: 'Restrict a person: they are in no list, mail or number',
     status: 204,
+    headers: [operationHeader],
     does: (call) => restrictChosen(context, call),
   })
   act(app, ['lift', chosenBody], {
     summary: 'Lift the restriction of a person',
     status: 204,
+    headers: [operationHeader],
     does: (call) => liftRestriction(context, call),
   })
   act(app, ['plan', chosenBody], {

@@ -3,6 +3,7 @@ import { panelApi } from '#shared/panel-paths.ts'
 import type { Candidate } from '#shared/person-desk.ts'
 import { contact } from '#shared/resources/contact.ts'
 import { members } from '#shared/resources/members.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -63,4 +64,24 @@ test('a register of persons that is saved whole is told to the administrators on
   for (const format of ['csv', 'xlsx'] as const)
     await server.call('GET', panelApi.exported('members', format), { token: role })
   expect(await mailsOf('mass-export')).toHaveLength(1)
+})
+
+test('restricting a person and lifting it can be undone, and the log of requests stays', async () => {
+  const email = 'begransad@example.se'
+  await addRecord(server, members, { first_name: 'Bo', last_name: 'Sund', email })
+  const people = [{ address: email, name: 'Bo Sund' }]
+  const isRestricted = async () => (await act('read', { people })).json().isRestricted
+  const logged = async () =>
+    (await server.context.db.selectFrom('person_requests').select('kind').execute()).map(({ kind }) => kind)
+  const undone = async (answer: Parameters<typeof undo>[1]) => (await undo(server, answer, role)).json()
+  const logBefore = await logged()
+  const whole = { undone: 1, left: [], mails: 0 }
+  expect(await undone(await act('restrict', { people }))).toEqual(whole)
+  expect(await isRestricted()).toBe(false)
+  expect((await server.call('GET', '/api/members/?q=Sund', { token: role })).json()).toHaveLength(1)
+  await act('restrict', { people })
+  expect(await undone(await act('lift', { people }))).toEqual(whole)
+  expect(await isRestricted()).toBe(true)
+  expect((await server.call('GET', '/api/members/?q=Sund', { token: role })).json()).toEqual([])
+  expect((await logged()).slice(logBefore.length)).toEqual(['restrict', 'restrict', 'lift'])
 })

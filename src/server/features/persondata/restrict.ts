@@ -2,8 +2,12 @@ import type { z } from 'zod'
 import { restrictedAs } from '#server/db/restrictions.ts'
 import type { Tx } from '#server/db/tables.ts'
 import type { Call } from '#server/http/input/route.ts'
+import { applyOperation } from '#server/operations/apply-operation.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
 import type { Services } from '#server/services/services.ts'
-import type { Named } from '#shared/person-desk.ts'
+import { operationHeader } from '#shared/operations.ts'
+import { type Named, persondata } from '#shared/person-desk.ts'
 import type { chosenBody } from './bodies.ts'
 import { logAct } from './chosen-person.ts'
 
@@ -17,18 +21,29 @@ function restrictedNames(people: readonly Named[]): Named[] {
   )
 }
 
-/** Public lists show the board, so every page is made anew. */
+const restricting = defineOperation({
+  name: 'restrict-person',
+  right: { to: 'write', resource: persondata },
+  changes: ['restrictions'],
+  sends: [],
+  times: undoForSeconds,
+})
+
+/** Public lists show the board, so every page is rendered again. The log of requests keeps its line after an undo. */
 async function changing(
   context: Services,
-  { request: { actor }, body: { people } }: Chosen,
+  { request: { actor }, reply, body: { people } }: Chosen,
   { kind, work }: { kind: 'restrict' | 'lift'; work: (tx: Tx, names: Named[]) => Promise<unknown> },
 ): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
-    await work(tx, restrictedNames(people))
-    await logAct(tx, { context, actor, person: people }, { kind })
-    await context.cache.announce(tx)
-  })
-  context.cache.invalidate()
+  const { operation } = await applyOperation(
+    { context, actor, kind: restricting, isPublic: true },
+    async (scope) => {
+      await work(scope.tx, restrictedNames(people))
+      await logAct(scope.tx, { context, actor, person: people }, { kind })
+      await recordHistory(scope, { action: `${kind}-person`, resource: persondata, record_id: null })
+    },
+  )
+  if (operation) reply.header(operationHeader, operation.id)
 }
 
 /** Takes the chosen ones out of every list, mail and number until that is lifted. */

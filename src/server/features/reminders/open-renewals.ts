@@ -12,6 +12,7 @@ import { readDefaultType, readPurchase, readPurchaseOf } from '#server/membershi
 import { readRules } from '#server/membership/rules.ts'
 import { statesOn } from '#server/membership/states.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
+import { undoneClaim } from '#server/operations/undo-rows.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
@@ -67,7 +68,7 @@ export async function findRenewing(
       and members.deleted_at is null and ${await notRestricted(db, members)}
       and not exists (select 1 from claim_lines l join claims c on c.id = l.claim_id
         where l.member_id = members.id and l.kind = 'membership' and l.first_day > states.valid_until
-          and c.void_why not in (${noThanks}, ${otherType}))
+          and c.void_why not in (${noThanks}, ${otherType}, ${undoneClaim}))
       and not exists (select 1 from member_departures d where d.member_id = members.id and d.day > ${day})
     order by members.id`.execute(db)
   const next = await readNextTypes(

@@ -4,13 +4,13 @@ import { remindAgain, silenceClaim } from '#server/claims/silence-claim.ts'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { writeSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/access/actor.ts'
 import { bodyJsonSchema, objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { issueText, parseBody } from '#server/http/input/parse-body.ts'
 import { type Call, route } from '#server/http/input/route.ts'
 import { readRules, writeRules } from '#server/membership/rules.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
+import { defineOperation, undoForDay, undoForSeconds } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { readClaims } from '#server/payments/read-claims.ts'
 import { AppError } from '#shared/errors.ts'
@@ -57,20 +57,35 @@ const whySchema = z.strictObject({
     .meta({ examples: ['Betalar på mötet'] }),
 })
 
+const right = { to: 'write', resource: members.name } as const
+
+const switching = defineOperation({
+  name: 'switch-reminders',
+  right,
+  changes: ['settings', 'periods'],
+  sends: [],
+  times: undoForSeconds,
+})
+
+const silencing = defineOperation({
+  name: 'silence-reminders',
+  right,
+  changes: ['claims', 'claim_lines', 'claim_stages'],
+  sends: [],
+  times: undoForDay,
+})
+
 const switchSchema = z.strictObject({ on: z.boolean({ error: issueText('body.boolean') }) })
 
 /** Turns the reminders on or off. Those of today have gone, or go no more: the first leave tomorrow. */
-async function turn(context: AppContext, { request, body: { on } }: Call<{ on: boolean }>) {
-  const { db, now } = context
-  if (on && (await readRules(db)).kind === 'none') throw new AppError('wrong-state')
-  await inTransaction({ context, actor: request.actor, isPublic: false }, async (scope) => {
-    const rules = await readRules(scope.tx)
-    if (rules.reminders === on) return
-    await writeRules(scope, { ...rules, reminders: on })
-    const today = stockholmDay(now())
-    if (on) for (const name of Object.values(doneSettings)) await writeSetting(scope.tx, name, today)
-  })
-  return previewReminders(db, now())
+async function turn(scope: WriteScope, on: boolean): Promise<void> {
+  const { tx, context } = scope
+  const rules = await readRules(tx)
+  if (on && rules.kind === 'none') throw new AppError('wrong-state')
+  if (rules.reminders === on) return
+  await writeRules(scope, { ...rules, reminders: on })
+  const today = stockholmDay(context.now())
+  if (on) for (const name of Object.values(doneSettings)) await writeSetting(tx, name, today)
 }
 
 /** @returns the fees that a member owes and is reminded of */
@@ -86,40 +101,45 @@ async function openFeesOf(
   return claims.flatMap(({ id, left }) => (left > 0 ? [id] : []))
 }
 
-/** Lets the board stop the reminders of one fee, and go on with them, where it sees what goes. */
+/** Lets the board stop the reminders of one fee, and resume them, where it sees what goes. */
 function silenceRoutes(app: FastifyInstance, context: AppContext): void {
-  const acting = async (actor: Actor, act: (scope: WriteScope) => Promise<void>) => {
-    await inTransaction({ context, actor, isPublic: false }, act)
-    return previewReminders(context.db, context.now())
-  }
-  route(app, ['POST', silenceApi(':id', 'silence')], {
-    who: { to: 'write', resource: members.name },
-    summary: 'Stop the reminders of a fee, and say why',
-    takes: whySchema,
-    answer,
-    does: ({ request, id, body: { why } }) =>
-      acting(request.actor, (scope) => silenceClaim(scope, { claimId: id, why })),
-  })
-  route(app, ['POST', silenceMemberApi(':id')], {
-    who: { to: 'write', resource: members.name },
-    summary: 'Stop the reminders of the fee of a member, which is opened now where there is none',
-    takes: whySchema,
-    answer,
-    does: ({ request, id, body: { why } }) =>
-      acting(request.actor, async (scope) => {
+  const declared = { kind: silencing, answer, answers: () => previewReminders(context.db, context.now()) }
+  operationRoute<{ why: string }>(
+    app,
+    { context, path: silenceApi(':id', 'silence') },
+    {
+      ...declared,
+      summary: 'Stop the reminders of a fee, and say why',
+      takes: whySchema,
+      writes: (scope, { id, body: { why } }) => silenceClaim(scope, { claimId: id, why }),
+    },
+  )
+  operationRoute<{ why: string }>(
+    app,
+    { context, path: silenceMemberApi(':id') },
+    {
+      ...declared,
+      summary: 'Stop the reminders of the fee of a member, which is opened now where there is none',
+      takes: whySchema,
+      work: ({ id }) => ({ recordId: id }),
+      writes: async (scope, { id, body: { why } }) => {
         const today = stockholmDay(context.now())
         const known = await openFeesOf(scope.tx, { memberId: id, today })
         const ids =
           known.length > 0 ? known : [await openEarly(scope, { memberId: id, day: addDays(today, 1) })]
         for (const claimId of ids) await silenceClaim(scope, { claimId, why })
-      }),
-  })
-  route(app, ['POST', silenceApi(':id', 'remind')], {
-    who: { to: 'write', resource: members.name },
-    summary: 'Remind of a fee again',
-    answer,
-    does: ({ request, id }) => acting(request.actor, (scope) => remindAgain(scope, id)),
-  })
+      },
+    },
+  )
+  operationRoute(
+    app,
+    { context, path: silenceApi(':id', 'remind') },
+    {
+      ...declared,
+      summary: 'Remind of a fee again',
+      writes: (scope, { id }) => remindAgain(scope, id),
+    },
+  )
 }
 
 /** The reminders of fees: what goes tomorrow, the switch that stops all, and the link by which members answer. */
@@ -130,16 +150,21 @@ export const remindersFeature: Feature = async (app, context) => {
     answer,
     does: () => previewReminders(context.db, context.now()),
   })
-  route(app, ['PUT', remindersApi], {
-    who: { to: 'write', resource: members.name },
-    summary: 'Turn the reminders of membership fees on or off',
-    takes: {
-      schema: bodyJsonSchema(switchSchema),
-      read: ({ body }: Call['request']) => parseBody(switchSchema, body),
+  operationRoute<{ on: boolean }>(
+    app,
+    { context, method: 'PUT', path: remindersApi },
+    {
+      kind: switching,
+      summary: 'Turn the reminders of membership fees on or off',
+      takes: {
+        schema: bodyJsonSchema(switchSchema),
+        read: ({ body }: Call['request']) => parseBody(switchSchema, body),
+      },
+      answer,
+      writes: (scope, { body: { on } }) => turn(scope, on),
+      answers: () => previewReminders(context.db, context.now()),
     },
-    answer,
-    does: (call) => turn(context, call),
-  })
+  )
   silenceRoutes(app, context)
   await stayLink.serve(app, context)
 }

@@ -5,6 +5,7 @@ import { type RemindersView, remindersApi } from '#shared/membership/reminders.t
 import { linkPage } from '#shared/paths.ts'
 import { onOneDatabase } from '#testing/full-run.ts'
 import { createMembershipYears, type MembershipYears, type Way } from '#testing/membership-years.ts'
+import { undo } from '#testing/operations.ts'
 import { keepMembershipYear } from './keep-year.ts'
 
 let years: MembershipYears
@@ -22,6 +23,11 @@ async function call(method: string, body?: object, isAdministrator = true) {
     is_superuser: isAdministrator,
   })
   return years.server.call(method, remindersApi, { token: key, ...(body && { body }) })
+}
+async function undoAsBoard(answer: Parameters<typeof undo>[1]) {
+  accounts += 1
+  const { key } = await years.server.signIn({ email: `konto${accounts}@example.se`, is_superuser: true })
+  return undo(years.server, answer, key)
 }
 const seen = async (): Promise<RemindersView> => (await call('GET')).json()
 const idOf = (way: Way): number => [...years.byId].find(([, one]) => one === way)?.[0] ?? 0
@@ -76,6 +82,66 @@ test('the page tells what goes tomorrow, and goes tomorrow; the switch stops all
   expect(after.silent).toEqual([{ ...gone, why: 'stopped', reason: '' }])
 })
 
+test('turning the reminders off or on is undone with the days that it sets', async () => {
+  const settings = async () => {
+    const rows = await years.server.context.db.selectFrom('settings').selectAll().orderBy('name').execute()
+    return rows.filter(({ name }) => name !== 'content_mark')
+  }
+  for (const on of [false, true]) {
+    const before = await settings()
+    const answer = await call('PUT', { on })
+    expect(await settings()).not.toEqual(before)
+    expect((await undoAsBoard(answer)).json()).toEqual({ undone: expect.any(Number), left: [], mails: 0 })
+    expect(await settings()).toEqual(before)
+    await call('PUT', { on })
+  }
+})
+
+test('a declined renewal is undone within a day, by the member or the board, and the fee is owed as before', async () => {
+  const { page, id } = await claimOf('late')
+  const { db } = years.server.context
+  const goodbyes = () =>
+    db.selectFrom('mails').select('id').where('kind', '=', 'membership-goodbye').execute()
+  const readAll = async () => ({
+    claims: await db.selectFrom('claims').selectAll().where('id', '=', id).execute(),
+    member: await db
+      .selectFrom('members')
+      .select(['member_status', 'left_on'])
+      .where('id', '=', idOf('late'))
+      .execute(),
+    ...{ departures: await departures(idOf('late')), goodbyes: await goodbyes() },
+  })
+  const before = await readAll()
+  const undos = [() => post(page, 'stay'), (operation: string) => undoAsBoard(operation)]
+  for (const undoDecline of undos) {
+    years.at('2026-12-03', '10:00')
+    await post(page, 'decline')
+    expect([await departures(idOf('late')), await goodbyes()]).toMatchObject([[{ how: 'link' }], [{}]])
+    expect((await claimOf('late')).void_day).toBe('2026-12-03')
+    const { id: operation } = await db
+      .selectFrom('operations')
+      .select('id')
+      .where('kind', '=', 'decline-renewal')
+      .where('undone_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    years.at('2026-12-04', '09:00')
+    expect((await undoDecline(operation)).statusCode).toBe(200)
+    expect(await readAll()).toEqual(before)
+  }
+  years.at('2026-12-03', '10:00')
+  await post(page, 'decline')
+  const { id: late } = await db
+    .selectFrom('operations')
+    .select('id')
+    .where('kind', '=', 'decline-renewal')
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  years.at('2026-12-04', '10:00')
+  expect((await undoAsBoard(late)).json().code).toBe('undo-ended')
+  await post(page, 'stay')
+  expect((await claimOf('late')).void_day).toBe(null)
+})
+
 test('no thanks on the page of the claim: the member leaves at the end of what is paid, and may change their mind', async () => {
   const { page } = await claimOf('no-thanks')
   const { context } = years.server
@@ -88,6 +154,7 @@ test('no thanks on the page of the claim: the member leaves at the end of what i
     .selectFrom('mails')
     .select('id')
     .where('kind', '=', 'membership-goodbye')
+    .where('record_id', '=', idOf('no-thanks'))
     .execute()
   expect(thanks).toHaveLength(1)
   years.at('2026-12-24', '09:00')

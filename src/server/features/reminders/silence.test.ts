@@ -10,6 +10,7 @@ import {
 import type { Role } from '#shared/roles.ts'
 import { onOneDatabase } from '#testing/full-run.ts'
 import { createMembershipYears, type MembershipYears, type Way } from '#testing/membership-years.ts'
+import { undo } from '#testing/operations.ts'
 
 let years: MembershipYears
 beforeAll(async () => {
@@ -117,10 +118,13 @@ test('a fee that is only opened tomorrow is opened at once and silent; a free me
   const silence = (id: number) =>
     fresh.server.call('POST', silenceMemberApi(id), { token, body: { why: 'Betalar på mötet' } })
   for (const way of ['free', 'honorary'] as const) expect((await silence(idOf(way))).statusCode).toBe(409)
+  // After an undo the member is asked for the fee as if nothing had happened.
+  expect((await undo(fresh.server, await silence(idOf('late')), token)).json()).toMatchObject({ left: [] })
   const view = (await silence(idOf('never'))).json<RemindersView>()
   expect(view.next.map(({ member_id }) => member_id)).not.toContain(idOf('never'))
   expect(view.silent).toMatchObject([{ member_id: idOf('never'), why: 'silent' }])
   expect((await silence(idOf('never'))).statusCode).toBe(409)
+  expect(view.next.map(({ member_id }) => member_id)).toContain(idOf('late'))
   await fresh.live('2026-12-02')
   const { db } = fresh.server.context
   const claims = await db.selectFrom('claims').select(['member_id', 'due_day']).execute()
@@ -130,6 +134,12 @@ test('a fee that is only opened tomorrow is opened at once and silent; a free me
   const mails = await db.selectFrom('mails').select('recipient').where('kind', '=', 'fee-opens').execute()
   expect(mails.map(({ recipient }) => recipient)).not.toContain('kim3@example.se')
   expect(mails.length).toBeGreaterThan(5)
+  const late = await db
+    .selectFrom('claims')
+    .select('void_why')
+    .where('member_id', '=', idOf('late'))
+    .execute()
+  expect(late.map(({ void_why }) => void_why)).toEqual(['undone', ''])
   await fresh.close()
 })
 

@@ -7,8 +7,9 @@ import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { day, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
 import { changePeriods, daysAfter, readPeriods, storePeriods } from '#server/people/retention-periods.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { translate } from '#server/texts/site-text.ts'
@@ -137,6 +138,17 @@ const body = z.strictObject({
     .meta({ description: 'Months by class; null: nobody of it is forgotten. What is left out stays.' }),
 })
 
+const changingPeriods = defineOperation({
+  name: 'change-retention',
+  // Administrators alone.
+  right: { to: 'write', resource: 'retention' },
+  changes: ['settings'],
+  sends: [],
+  times: undoForSeconds,
+  lockKey: 'retention',
+  confirms: true,
+})
+
 /** How long persons are kept, whom the nights to come will forget, and who is kept for a reason. */
 export const retentionFeature: Feature = (app, context) => {
   const path = panelApi.retention
@@ -146,18 +158,21 @@ export const retentionFeature: Feature = (app, context) => {
     answer,
     does: ({ request }) => readRetention(context, request.actor, askedLanguage(request.headers)),
   })
-  route(app, ['PUT', path], {
-    who: 'superuser',
-    summary: 'Change how long persons are kept; a shorter period is announced for a week',
-    confirms: true,
-    takes: body,
-    answer,
-    does: async ({ request, body: { months: asked } }) => {
-      const { actor } = request
-      const today = stockholmDay(context.now())
+  operationRoute(
+    app,
+    { context, method: 'PUT', path },
+    {
+      kind: changingPeriods,
+      who: 'superuser',
+      summary: 'Change how long persons are kept; a shorter period is announced for a week',
+      confirms: true,
+      takes: body,
+      answer,
       // The page for visitors tells the periods.
-      await inTransaction({ context, actor, isPublic: true }, async (scope) => {
+      work: () => ({ isPublic: true }),
+      writes: async (scope, { body: { months: asked } }) => {
         const { tx } = scope
+        const today = stockholmDay(context.now())
         await context.dialect.lockKey(tx, 'retention')
         const before = await readPeriods(tx, today)
         const after = changePeriods(before, asked, today)
@@ -165,10 +180,10 @@ export const retentionFeature: Feature = (app, context) => {
         const fields = timedClasses.filter((name) => before[name].months !== after[name].months)
         if (fields.length === 0) return
         await recordHistory(scope, { action: 'retention', resource: 'retention', record_id: null, fields })
-      })
-      return readRetention(context, actor, askedLanguage(request.headers))
+      },
+      answers: (_, { request }) => readRetention(context, request.actor, askedLanguage(request.headers)),
     },
-  })
+  )
   stopRoutes(app, context)
   context.checks.push({
     resource: members.name,

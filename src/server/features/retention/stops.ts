@@ -11,9 +11,12 @@ import { integer } from '#server/http/api-document/schemas.ts'
 import { dayBody } from '#server/http/input/body-parts.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import { route } from '#server/http/input/route.ts'
+import { applyOperation } from '#server/operations/apply-operation.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { AppError, existing, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
+import { operationHeader } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { nameFields } from '#shared/person-fields.ts'
 import type { RecordKey } from '#shared/resource.ts'
@@ -68,6 +71,15 @@ function requireRight(actor: Actor, resource: string): void {
   if (!may(principalOf(actor), 'write', resource)) throw new AppError('forbidden')
 }
 
+const changingStop = defineOperation({
+  name: 'change-retention-stop',
+  // Of the records of the person.
+  right: { to: 'write' },
+  changes: ['retention_stops'],
+  sends: [],
+  times: undoForSeconds,
+})
+
 const noteStop = (action: string, { resource, id }: RecordKey) => ({ action, resource, record_id: id })
 
 /** Keeps one person for a reason, until a day. */
@@ -78,7 +90,8 @@ export function stopRoutes(app: FastifyInstance, context: AppContext): void {
     summary: 'Keep one person beyond the period, for a reason and until a day',
     takes: body,
     answer: objectSchema({ id: integer }),
-    does: async ({ request: { actor }, body: { resource: name, record_id, reason, until } }) => {
+    headers: [operationHeader],
+    does: async ({ request: { actor }, reply, body: { resource: name, record_id, reason, until } }) => {
       requireRight(actor, name)
       const today = stockholmDay(context.now())
       const last = Temporal.PlainDate.from(today).add({ years: mostYears }).toString()
@@ -87,7 +100,9 @@ export function stopRoutes(app: FastifyInstance, context: AppContext): void {
           'until',
           message('retention.until', { first: { day: today }, last: { day: last } }),
         )
-      return context.db.transaction().execute(async (tx) => {
+      const work = { context, actor, kind: changingStop, resource: name, recordId: record_id }
+      const { result, operation } = await applyOperation(work, async (scope) => {
+        const { tx } = scope
         const record = tableOf(tx, getResource(name))
           .where('id', '=', record_id)
           .where('deleted_at', 'is', null)
@@ -104,23 +119,34 @@ export function stopRoutes(app: FastifyInstance, context: AppContext): void {
           .onConflict((conflict) => conflict.columns(['resource', 'record_id']).doUpdateSet(values))
           .returning('id')
           .executeTakeFirstOrThrow()
-        await recordHistory({ tx, context, actor }, noteStop('keep', { resource: name, id: record_id }))
+        await recordHistory(scope, noteStop('keep', { resource: name, id: record_id }))
         return { id: stop.id }
       })
+      if (operation) reply.header(operationHeader, operation.id)
+      return result
     },
   })
   route(app, ['DELETE', `${panelApi.retentionStops}:id/`], {
     who,
     summary: 'Keep a person no longer than the period says',
     status: 204,
-    does: async ({ request: { actor }, id }) => {
-      await context.db.transaction().execute(async (tx) => {
-        const stop = existing(await findById(tx, 'retention_stops', id))
-        requireRight(actor, stop.resource)
-        await tx.deleteFrom('retention_stops').where('id', '=', id).execute()
-        const key = { resource: stop.resource, id: stop.record_id }
-        await recordHistory({ tx, context, actor }, noteStop('keep-no-longer', key))
+    headers: [operationHeader],
+    does: async ({ request: { actor }, reply, id }) => {
+      const stop = existing(await findById(context.db, 'retention_stops', id))
+      requireRight(actor, stop.resource)
+      const { resource, record_id } = stop
+      const work = { context, actor, kind: changingStop, resource, recordId: record_id }
+      const { operation } = await applyOperation(work, async (scope) => {
+        existing(
+          await scope.tx
+            .deleteFrom('retention_stops')
+            .where('id', '=', id)
+            .returning('id')
+            .executeTakeFirst(),
+        )
+        await recordHistory(scope, noteStop('keep-no-longer', { resource, id: record_id }))
       })
+      if (operation) reply.header(operationHeader, operation.id)
     },
   })
 }

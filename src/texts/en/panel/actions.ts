@@ -17,6 +17,8 @@ export const actions: Readonly<Record<keyof typeof swedish, string>> = {
   'action.together': 'Showed a pair of duplicates again',
   'action.unmerge': 'Took a merge back',
   'action.import': 'Imported',
+  'action.restrict-person': 'Restricted a person',
+  'action.lift-person': 'Lifted the restriction of a person',
   'action.retention': 'Changed the retention',
   'action.keep': 'Stopped the forgetting',
   'action.keep-no-longer': 'Took back a stop of the forgetting',

@@ -15,6 +15,8 @@ export const actions = {
   'action.together': 'Visade ett par dubbletter igen',
   'action.unmerge': 'Tog tillbaka en sammanslagning',
   'action.import': 'Importerade',
+  'action.restrict-person': 'Begränsade en person',
+  'action.lift-person': 'Hävde en persons begränsning',
   'action.retention': 'Ändrade gallringen',
   'action.keep': 'Stoppade glömskan',
   'action.keep-no-longer': 'Tog tillbaka stopp av glömskan',

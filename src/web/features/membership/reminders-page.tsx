@@ -15,6 +15,7 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ListBars, Notice } from '#web/admin/page/list-bars.tsx'
 import { PanelPage } from '#web/admin/page/panel-page.tsx'
 import { Part } from '#web/admin/page/part.tsx'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -120,20 +121,29 @@ export const Page = () => {
   const { t } = usePanelTexts()
   const { data: view, problem, reload } = useRead<RemindersView>(remindersApi)
   const { call, run, busy, problem: refused, forgetProblem } = useRun()
+  const { offer, bar } = useActs<never>()
+  /** Says what was done, and offers to undo it. */
+  const done = async (text: string, operation: string | null | undefined): Promise<void> => {
+    await reload()
+    toast.success(text)
+    const runUndo = async (work: () => Promise<unknown>) => {
+      await run(work)
+      await reload()
+    }
+    offer({ text, operation }, { run: runUndo })
+  }
   const turn = (on: boolean) =>
     void run(async () => {
-      await call(remindersApi, { method: 'PUT', body: { on } })
-      await reload()
-      toast.success(t(on ? 'reminders.started' : 'reminders.stopped'))
+      const { operation } = await call(remindersApi, { method: 'PUT', body: { on } })
+      await done(t(on ? 'reminders.started' : 'reminders.stopped'), operation)
     })
   const acts: Acts = {
     busy,
     act: ({ member_id, claim_id, name }, act, why) =>
       run(async () => {
         const path = claim_id === null ? silenceMemberApi(member_id) : silenceApi(claim_id, act)
-        await call(path, { method: 'POST', ...(why && { body: { why } }) })
-        await reload()
-        toast.success(t(`reminders.${act}.done`, { name }))
+        const { operation } = await call(path, { method: 'POST', ...(why && { body: { why } }) })
+        await done(t(`reminders.${act}.done`, { name }), operation)
       }),
   }
   return (
@@ -158,7 +168,10 @@ export const Page = () => {
           <Sent view={view} />
         </div>
       )}
-      <ListBars>{refused && <Notice problem={refused} onClose={forgetProblem} />}</ListBars>
+      <ListBars>
+        {refused && <Notice problem={refused} onClose={forgetProblem} />}
+        {bar}
+      </ListBars>
     </PanelPage>
   )
 }

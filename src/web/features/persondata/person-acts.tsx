@@ -106,7 +106,9 @@ export const PersonActs = ({ desk, found, say }: Props) => {
   }
   const restrict = async () => {
     const isOn = !found.isRestricted
-    if (await desk.restrict(isOn)) say(t(isOn ? 'persondata.isRestricted' : 'persondata.isLifted'))
+    const text = t(isOn ? 'persondata.isRestricted' : 'persondata.isLifted')
+    say('')
+    await desk.restrict(isOn, text)
   }
   const erase = async () => {
     const plan = await desk.plan()

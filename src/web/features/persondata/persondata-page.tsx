@@ -7,6 +7,7 @@ import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
+import { ListBars } from '#web/admin/page/list-bars.tsx'
 import { Part } from '#web/admin/page/part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -121,6 +122,7 @@ export const Page = () => {
       {found && <Mentions mentions={found.mentions} />}
       {found && <CopyView copy={found.copy} />}
       <RequestLog acts={desk.acts} />
+      <ListBars>{desk.bar}</ListBars>
     </div>
   )
 }

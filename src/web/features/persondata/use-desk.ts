@@ -11,6 +11,7 @@ import {
 import { stockholmDay } from '#shared/time.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { saveFile } from '#web/admin/page/save-file.ts'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 
 const keyOf = ({ address, name }: Named): string => `${address}\n${name}`
 
@@ -20,6 +21,7 @@ const named = (chosen: readonly Candidate[]): Named[] =>
 /** Finds persons, reads one whole, and does what they ask for. */
 export function useDesk() {
   const { call, run, busy, problem } = useRun()
+  const { offer, bar } = useActs<never>()
   const [candidates, setCandidates] = useState<Candidate[] | null>(null)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [found, setFound] = useState<FoundPerson | null>(null)
@@ -59,7 +61,7 @@ export function useDesk() {
     })
 
   return {
-    ...{ busy, problem, candidates, chosen, found, acts, search, choose },
+    ...{ busy, problem, bar, candidates, chosen, found, acts, search, choose },
     isChosen: (one: Candidate): boolean => !left.has(keyOf(one)),
     show: () => run(() => read(people)),
     send: (address: string) => acting(() => act('send', { people, address })),
@@ -72,10 +74,18 @@ export function useDesk() {
           `personuppgifter-${stockholmDay(new Date())}.json`,
         )
       }),
-    restrict: (isOn: boolean) =>
+    /** @param text says what was done, beside the button that undoes it */
+    restrict: (isOn: boolean, text: string) =>
       acting(async () => {
-        await act(isOn ? 'restrict' : 'lift', { people })
+        const path = panelApi.personDesk(isOn ? 'restrict' : 'lift')
+        const { operation } = await call(path, { method: 'POST', body: { people } })
         await read(people)
+        const runUndo = (work: () => Promise<unknown>) =>
+          acting(async () => {
+            await work()
+            await read(people)
+          })
+        offer({ text, operation }, { run: runUndo })
       }),
     plan: () => act<ErasePlan>('plan', { people }),
     erase: () =>

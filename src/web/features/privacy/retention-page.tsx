@@ -9,10 +9,12 @@ import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
+import { ListBars } from '#web/admin/page/list-bars.tsx'
 import { PanelPage } from '#web/admin/page/panel-page.tsx'
 import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
 import settingsCss from '#web/admin/page/settings-page.module.css'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import { LineButton } from '#web/admin/table/line-button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -98,13 +100,17 @@ export const Page = () => {
   const { t, language } = usePanelTexts()
   const mayWrite = useMay()
   const read = useRead<Retention>(panelApi.retention, { version: languages.indexOf(language) })
-  const { call, run, problem: refusal } = useRun(read.reload)
   const [version, setVersion] = useState(0)
+  const shown = async (): Promise<void> => {
+    await read.reload()
+    setVersion((count) => count + 1)
+  }
+  const { call, run, problem: refusal } = useRun(shown)
+  const { offer, bar } = useActs<never>()
   const [stopping, setStopping] = useState<Forgettable | null>(null)
   const saved = async (): Promise<void> => {
     toast.success(t('retention.saved'))
-    await read.reload()
-    setVersion((count) => count + 1)
+    await shown()
   }
   return (
     <PanelPage title={t('retention.title')} className={settingsCss.page}>
@@ -127,9 +133,13 @@ export const Page = () => {
             <Stops
               stops={retention.stops}
               onLift={(id) =>
-                void run(() => call(`${panelApi.retentionStops}${id}/`, { method: 'DELETE' }), {
-                  done: t('retention.lifted'),
-                })
+                void run(
+                  async () => {
+                    const ended = await call(`${panelApi.retentionStops}${id}/`, { method: 'DELETE' })
+                    offer({ text: t('retention.lifted'), operation: ended.operation }, { run })
+                  },
+                  { done: t('retention.lifted') },
+                )
               }
             />
             <h2>{t('retention.periods')}</h2>
@@ -139,7 +149,8 @@ export const Page = () => {
               today={retention.today}
               isReadOnly={!mayWrite('write', 'retention')}
               send={async (months) => {
-                await call(panelApi.retention, { method: 'PUT', body: { months } })
+                const { operation } = await call(panelApi.retention, { method: 'PUT', body: { months } })
+                offer({ text: t('retention.saved'), operation }, { run })
               }}
               onSaved={() => void saved()}
             />
@@ -147,10 +158,12 @@ export const Page = () => {
           </>
         )}
       </Reading>
+      <ListBars>{bar}</ListBars>
       {stopping && (
         <StopDialog
           person={stopping}
-          onDone={() => {
+          onDone={(made) => {
+            offer({ text: t('retention.stopped', { name: stopping.name }), operation: made }, { run })
             setStopping(null)
             void read.reload()
           }}

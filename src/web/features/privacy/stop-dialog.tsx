@@ -15,7 +15,11 @@ import { useFormCore } from '#web/ui/use-form-core.ts'
 
 const names = ['reason', 'until'] as const
 
-type Props = { person: Forgettable; onDone: () => void; onClose: () => void }
+type Props = {
+  person: Forgettable
+  onDone: (operation: string | null | undefined) => void
+  onClose: () => void
+}
 
 /** Keeps one person longer: why, and until when. */
 export const StopDialog = ({ person, onDone, onClose }: Props) => {
@@ -33,11 +37,12 @@ export const StopDialog = ({ person, onDone, onClose }: Props) => {
   const submit = submitForm(form, {
     reviews: true,
     send: async (values) => {
-      await call(panelApi.retentionStops, { method: 'POST', body: { resource, record_id, ...values } })
-    },
-    done: () => {
+      const { operation } = await call(panelApi.retentionStops, {
+        method: 'POST',
+        body: { resource, record_id, ...values },
+      })
       toast.success(t('retention.stopped', { name: person_name }))
-      onDone()
+      onDone(operation)
     },
   })
   return (
