@@ -131,7 +131,7 @@ async function record<T>(
     .execute()
   const changes = await listChanges(tx, id)
   const schema = await readSchema({ ...context, tx }, context.db)
-  const subject = scope.recordId ?? findSubject(changes, resource, schema)
+  const subject = scope.recordId ?? scope.operation.recordId ?? findSubject(changes, resource, schema)
   if (changes.length === 0) await tx.deleteFrom('operations').where('id', '=', id).execute()
   else if (subject !== null)
     await tx.updateTable('operations').set({ record_id: subject }).where('id', '=', id).execute()

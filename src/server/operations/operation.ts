@@ -77,4 +77,6 @@ export type RunningOperation = {
   undoUntil: string
   /** Pairs of rows that are undone together, though neither refers to the other: `table key`. */
   links: [string, string][]
+  /** The record that it is about, set by writes that create it. */
+  recordId?: number
 }

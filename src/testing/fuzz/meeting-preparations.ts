@@ -42,8 +42,13 @@ export function meetingPreparations(app: () => TestApp): Record<string, () => Pr
     },
     [`POST ${meetingsApi}`]: async () => ({ body: meetingBody }),
     [`GET ${aMeeting}`]: meeting,
-    [`PUT ${aMeeting}`]: async () => ({ ...(await meeting()), body: meetingBody }),
-    [`DELETE ${aMeeting}`]: meeting,
+    [`PUT ${aMeeting}`]: async () => ({ ...(await meeting()), body: { ...meetingBody, place: 'Salen' } }),
+    async [`DELETE ${aMeeting}`]() {
+      const made = await meeting()
+      await voter()
+      await call(votingListsApi, { day: meetingBody.day, meeting_id: Number(made.path.id) })
+      return made
+    },
     async [`POST ${aMeeting}summons/`]() {
       const { id } = await call(lettersApi, { ids: [(await voter()).id] })
       return { ...(await meeting()), body: { letter_id: id } }

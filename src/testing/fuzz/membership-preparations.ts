@@ -38,7 +38,10 @@ export function membershipPreparations(server: () => TestApp): Record<string, ()
       await forgetActs(server())
       return {}
     },
-    [`PUT ${remindersApi}`]: async () => ({ body: { on: false } }),
+    [`PUT ${remindersApi}`]: async () => {
+      await setRules(server().context, { kind: 'calendar', reminders: true })
+      return { body: { on: false } }
+    },
     [`PUT ${membershipApi.settings}`]: async () => {
       await forgetActs(server())
       return { body: { ...settingsOf('2027-03-01', { kind: 'none' }), opening: 'running' } }

@@ -52,6 +52,19 @@ export function operationPreparations(app: () => TestApp): Record<string, () => 
       const [group, member] = [await addRecord(app(), groups), await addRecord(app(), members)]
       return { path: { id: String(group.id) }, body: { ids: [member.id], action: 'add' } }
     },
+    /** An applicant was told a price that is no longer that of the event. */
+    async [`POST ${panelApi.promisedPrices('{id}')}`]() {
+      const { context } = app()
+      const { id, eventName } = await addRecord(app(), events, { price_per_place: 150 })
+      const application = await addRecord(app(), evenemang, { event_id: id, event_name: eventName })
+      await context.db
+        .updateTable('claims')
+        .set({ sent_day: '2027-03-01' })
+        .where('evenemang_id', '=', application.id)
+        .execute()
+      await asAdmin('PUT', `${events.path}${id}/`, { price_per_place: 200 })
+      return { path: { id: String(id) }, body: { mail: true } }
+    },
     async [`PUT ${events.path}{id}/`]() {
       const { id } = await addRecord(app(), events)
       return { path: { id: String(id) }, ids: { events: id } }

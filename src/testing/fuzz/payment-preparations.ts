@@ -46,6 +46,12 @@ export function paymentPreparations(app: () => TestApp): Record<string, () => Pr
       const link = { payment: Number(one.path.id), parts: [{ claim: one.claim, amount: 100 }] }
       return { body: { decisions: [link, { payment: Number(other.path.id), verdict: 'gift' }] } }
     },
+    async [`POST ${paymentsApi.refunds}`]() {
+      const { path } = await prepare()
+      const body = { verdict: 'refund' }
+      await app().call('POST', paymentsApi.verdict(path.id), { token: app().superuser, body })
+      return { body: { payments: [Number(path.id)], day: '2026-11-24', source: 'mark' } }
+    },
     [`POST ${braced(paymentsApi.verdict(':id'))}`]: async () => ({ path: (await prepare()).path }),
     [`POST ${braced(paymentsApi.unlink(':id'))}`]: async () => {
       const { path, claim } = await prepare()

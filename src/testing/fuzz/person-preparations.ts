@@ -13,6 +13,11 @@ export function personPreparations(app: () => TestApp): Record<string, () => Pro
       const { email } = await addRecord(app(), members, { first_name: 'Anna', last_name: 'Berg' })
       return { body: { people: [{ address: email, name: 'Anna Berg' }], address: email } }
     },
+    async [`POST ${panelApi.personDesk('lift')}`]() {
+      const body = { people: [{ address: 'begransad@example.se', name: 'Bo Sund' }] }
+      await app().call('POST', panelApi.personDesk('restrict'), { token: app().superuser, body })
+      return { body }
+    },
     async [`POST ${panelApi.answerRequest(0).replace('0', '{id}')}`]() {
       const body = { kind: 'copy', asked_on: '2027-01-01' }
       const made = await app().call('POST', panelApi.personRequests, { token: app().superuser, body })

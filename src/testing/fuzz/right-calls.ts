@@ -120,12 +120,17 @@ export async function createRightCalls(): Promise<RightCalls> {
     return { path: { id: String(event_id) }, ids: { evenemang: id } }
   }
 
-  /** An event with another one on a later day. */
+  /** An event with another one on a later day, which is at another place. */
   async function withSeries(): Promise<Preparation> {
     const id = await addFresh('events')
-    const body = { days: ['2031-04-08'] }
-    await server.call('POST', seriesApi(id), { token: server.superuser, body })
-    return { path: { id: String(id) } }
+    const asAdmin = (method: string, path: string, body: object) =>
+      server.call(method, path, { token: server.superuser, body })
+    await asAdmin('POST', seriesApi(id), { days: ['2031-04-08'] })
+    await asAdmin('PUT', `/api/events/${id}/`, { eventLocation: 'Tältet' })
+    return {
+      path: { id: String(id) },
+      body: { fields: ['eventLocation'], from: '2031-01-01T12:00:00+01:00' },
+    }
   }
 
   const preparations: Record<string, (scope: BodyScope) => Promise<Preparation>> = {

@@ -6,6 +6,8 @@ import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, text } from '#server/http/api-document/schemas.ts'
 import { listOf, route } from '#server/http/input/route.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
+import { workOn } from '#server/operations/transaction.ts'
 import type { Values } from '#server/operations/write-scope.ts'
 import { boardYears } from '#shared/board-years.ts'
 import { existing } from '#shared/errors.ts'
@@ -15,7 +17,7 @@ import { board } from '#shared/resources/board.ts'
 import { dayEndMs } from '#shared/stockholm-day.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { sitting, sittingSince, told, yearOf } from './board-years.ts'
-import { makeYear, newYear } from './new-year.ts'
+import { makeYear, makingYear, newYear } from './new-year.ts'
 
 /** @returns what stays of a record whose post becomes vacant: nothing of whoever had it, but the post's own address */
 function leftOf({ name, title, title_en, email }: StoredRow): Values {
@@ -59,11 +61,16 @@ export const boardFeature: Feature = (app, context) => {
     },
   })
 
-  route(app, ['POST', boardYears], {
-    who: { to: 'write', resource: board.name },
-    summary: 'Make the board of the next year, which shows from its first day',
-    takes: newYear,
-    answer: objectSchema({ first_day: text, members: integer }),
-    does: ({ request, body }) => makeYear({ ...crud, actor: request.actor }, body),
-  })
+  operationRoute(
+    app,
+    { context, path: boardYears },
+    {
+      kind: makingYear,
+      summary: 'Make the board of the next year, which shows from its first day',
+      takes: newYear,
+      answer: objectSchema({ first_day: text, members: integer }),
+      work: ({ request: { actor } }) => workOn({ ...crud, actor }),
+      writes: (scope, { body }) => makeYear({ ...crud, ...scope }, scope, body),
+    },
+  )
 }

@@ -4,6 +4,7 @@ import { dayMs } from '#shared/durations.ts'
 import type { BoardMember } from '#shared/resources/board.ts'
 import { board } from '#shared/resources/board.ts'
 import { type AccountsApp, createAccountsApp } from '#testing/accounts-app.ts'
+import { undo } from '#testing/operations.ts'
 
 let server: AccountsApp
 const start = Date.parse('2027-03-01T12:00:00Z')
@@ -220,4 +221,31 @@ describe('a post that nobody has', () => {
     const nobody = await admin('POST', board.path, { title: 'Ledamot' })
     expect([nobody.statusCode, nobody.json().errors[0].pointer]).toEqual([422, '/name'])
   })
+})
+
+test('undoing a new board moves it to the trash, and the sitting board has no first day again', async () => {
+  const { id } = await add('Ada', 'Ordförande')
+  await add('Bo', 'Kassör')
+  const year = { first_day: '2027-07-01', present_from: '2026-07-01' }
+  const made = await make({
+    ...year,
+    members: [
+      { like: id, name: 'Eva' },
+      { title: 'Kassör', name: 'Kim' },
+    ],
+  })
+  const { key } = await server.signIn({ email: 'undo@example.se', is_superuser: true })
+  expect((await undo(server, made, key)).json()).toEqual({ undone: 1, left: [], mails: 0 })
+  const rows = await server.context.db
+    .selectFrom('board')
+    .select(['name', 'first_day', 'deleted_at'])
+    .orderBy('id')
+    .execute()
+  expect(rows).toEqual([
+    { name: 'Ada', first_day: null, deleted_at: null },
+    { name: 'Bo', first_day: null, deleted_at: null },
+    { name: 'Eva', first_day: '2027-07-01', deleted_at: expect.any(String) },
+    { name: 'Kim', first_day: '2027-07-01', deleted_at: expect.any(String) },
+  ])
+  expect(await shown()).toEqual(['Ada', 'Bo'])
 })

@@ -5,7 +5,7 @@ import { insertRecord, storeChange } from '#server/crud/write-records.ts'
 import { firstDays } from '#server/db/board-days.ts'
 import { tableOf, wholeRows } from '#server/db/records.ts'
 import { dayBody, idBody } from '#server/http/input/body-parts.ts'
-import { inTransaction, workOn } from '#server/operations/transaction.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
@@ -105,16 +105,28 @@ async function valuesLike(
   return { ...kept, ...(titled && { title: titled }), ...(stays ? {} : seated(person)) }
 }
 
+export const makingYear = defineOperation({
+  name: 'make-board',
+  right: { to: 'write', resource: board.name },
+  changes: ['record'],
+  sends: [],
+  times: undoForSeconds,
+  lockTable: 'board',
+})
+
 /**
  * Makes the board that sits from a day on; one that is coming gets further members.
  * @returns how many it has got
  */
-export const makeYear = (write: Write, year: NewYear): Promise<{ first_day: string; members: number }> =>
-  inTransaction(workOn(write), async (scope) => {
-    await scope.context.dialect.lockTable(scope.tx, 'board')
-    await datePresent(write, scope, year)
-    await requireRoom(scope, year.first_day)
-    for (const member of year.members)
-      await insertRecord(write, scope, { ...(await valuesLike(scope, member)), first_day: year.first_day })
-    return { first_day: year.first_day, members: year.members.length }
-  })
+export async function makeYear(
+  write: Write,
+  scope: WriteScope,
+  year: NewYear,
+): Promise<{ first_day: string; members: number }> {
+  await scope.context.dialect.lockTable(scope.tx, 'board')
+  await datePresent(write, scope, year)
+  await requireRoom(scope, year.first_day)
+  for (const member of year.members)
+    await insertRecord(write, scope, { ...(await valuesLike(scope, member)), first_day: year.first_day })
+  return { first_day: year.first_day, members: year.members.length }
+}

@@ -3,6 +3,7 @@ import { api } from '#shared/paths.ts'
 import { type Event, events } from '#shared/resources/events.ts'
 import { followingApi, type SeriesChange, seriesApi } from '#shared/series.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
+import { operationOf, undo } from '#testing/operations.ts'
 import { expectProblem, wrongFields } from '#testing/problems.ts'
 
 let server: EventApp
@@ -118,5 +119,46 @@ describe('a series of events', () => {
     const from = single.eventDate
     expect((await following(single.id, { fields: ['capacity'], from })).statusCode).toBe(404)
     expectProblem(await following(ids[0] ?? 0, { fields: ['series'], from }), 'validation')
+  })
+})
+
+describe('the undo of a series', () => {
+  const idsOf = async (name: string) =>
+    (await server.call('GET', `${events.path}?limit=100`))
+      .json<Event[]>()
+      .filter(({ eventName }) => eventName === name)
+      .map(({ id }) => id)
+
+  test('puts the copies into the trash, and the event is in no series', async () => {
+    const event = await server.addEvent({ eventDate: first })
+    const made = await server.asAdmin('POST', seriesApi(event.id), { days })
+    expect(await idsOf(event.eventName)).toHaveLength(4)
+    expect((await undo(server, made)).json()).toEqual({ undone: 1, left: [], mails: 0 })
+    expect(await idsOf(event.eventName)).toEqual([event.id])
+    expect((await read(event.id)).series).toBe(event.series)
+  })
+
+  test('keeps the copies when somebody has applied to one of them', async () => {
+    const event = await server.addEvent({ eventDate: first })
+    const made = await server.asAdmin('POST', seriesApi(event.id), { days })
+    const [id = 0] = made.json<SeriesChange>().ids
+    await server.applyMany(await read(id), 1)
+    const [left] = (await undo(server, made)).json().left
+    expect(left).toMatchObject({ resource: 'events', reason: 'referenced' })
+    expect(await idsOf(event.eventName)).toHaveLength(4)
+  })
+
+  test('gives the later events what they said, except one that was changed since', async () => {
+    const { event, ids } = await series({ cancelled: false })
+    await server.asAdmin('PUT', api.record('events', event.id), { eventLocation: 'Nytt', capacity: 9 })
+    const changed = await following(event.id, { fields: ['eventLocation', 'capacity'], from: first })
+    expect(operationOf(changed)).not.toBe('none')
+    const [own = 0, ...others] = ids
+    await server.asAdmin('PUT', api.record('events', own), { eventLocation: 'Eget' })
+    const result = (await undo(server, changed)).json()
+    expect(result).toMatchObject({ undone: 2, left: [{ record_id: own, reason: 'changed' }] })
+    expect(await read(own)).toMatchObject({ eventLocation: 'Eget', capacity: 9 })
+    for (const id of others)
+      expect(await read(id)).toMatchObject({ eventLocation: event.eventLocation, capacity: 2 })
   })
 })

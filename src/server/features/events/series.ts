@@ -9,9 +9,11 @@ import { countRows } from '#server/db/row-counts.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list } from '#server/http/api-document/schemas.ts'
 import { dayBody } from '#server/http/input/body-parts.ts'
-import { route } from '#server/http/input/route.ts'
-import { inTransaction, workOn } from '#server/operations/transaction.ts'
-import type { Values, WriteScope } from '#server/operations/write-scope.ts'
+import type { Call } from '#server/http/input/route.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
+import { workOn } from '#server/operations/transaction.ts'
+import type { OperationScope, Values, WriteScope } from '#server/operations/write-scope.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { columnFields } from '#shared/resource.ts'
@@ -73,52 +75,79 @@ function refuseTaken(taken: readonly StoredRow[], days: readonly string[]): void
   if (errors.length > 0) throw new AppError('validation', { errors })
 }
 
-/** Copies an event to other days, without its applications. @throws AppError not-found, gone, validation */
-const copyToDays = (write: Write, id: number, days: readonly string[]): Promise<SeriesChange> =>
-  inTransaction(workOn(write), async (scope) => {
-    const row = await lockExpectedRow(write, scope, { id, ifMatch: null })
-    const series = Number(row.series || row.id)
-    refuseTaken([row, ...(await othersOf(scope, { ...row, series }))], days)
-    await updateRow(scope.tx, ['events', id], { series })
-    const copied = Object.fromEntries(columnFields(events).map(([name]) => [name, row[name]]))
-    const ids: number[] = []
-    for (const day of days) {
-      const moved = daysLater(copied, daysBetween(row.eventDate, Temporal.PlainDate.from(day)))
-      const values = { ...moved, series, cancelled: false, removed_questions: '[]' }
-      ids.push(Number((await insertRecord(write, scope, values)).entity.id))
-    }
-    return { ids, applied: 0 }
-  })
+const right = { to: 'write', resource: events.name } as const
 
-type Change = { fields: readonly string[]; from: string }
+const copying = defineOperation({
+  name: 'copy-event',
+  right,
+  changes: ['record'],
+  sends: [],
+  times: undoForSeconds,
+})
+
+/** Each event of the series is undone by itself. */
+const changing = defineOperation({
+  name: 'change-series',
+  right,
+  changes: ['record', 'evenemang', 'claims', 'claim_lines', 'payments', 'redirects'],
+  sends: [],
+  times: undoForSeconds,
+  apart: [],
+  arrivals: 'included',
+})
+
+/** Copies an event to other days, without its applications. @throws AppError not-found, gone, validation */
+async function copyToDays(
+  write: Write,
+  scope: WriteScope,
+  { id, days }: { id: number; days: readonly string[] },
+): Promise<SeriesChange> {
+  const row = await lockExpectedRow(write, scope, { id, ifMatch: null })
+  const series = Number(row.series || row.id)
+  refuseTaken([row, ...(await othersOf(scope, { ...row, series }))], days)
+  await updateRow(scope.tx, ['events', id], { series })
+  const copied = Object.fromEntries(columnFields(events).map(([name]) => [name, row[name]]))
+  const ids: number[] = []
+  for (const day of days) {
+    const moved = daysLater(copied, daysBetween(row.eventDate, Temporal.PlainDate.from(day)))
+    const values = { ...moved, series, cancelled: false, removed_questions: '[]' }
+    ids.push(Number((await insertRecord(write, scope, values)).entity.id))
+  }
+  return { ids, applied: 0 }
+}
+
+type Change = { id: number; fields: readonly string[]; from: string }
 
 /**
  * Gives the events of a series that come after an event what it says in some fields, its times moved to their days.
  * @throws AppError not-found, gone, and as a save of each does
  */
-const changeFollowing = (write: Write, id: number, { fields, from }: Change): Promise<SeriesChange> =>
-  inTransaction(workOn(write), async (scope) => {
-    const row = await lockExpectedRow(write, scope, { id, ifMatch: null })
-    if (!row.series) throw new AppError('not-found')
-    const said = Object.fromEntries(fields.map((name) => [name, row[name] ?? null]))
-    const ids: number[] = []
-    for (const other of await othersOf(scope, row)) {
-      if (Date.parse(String(other.eventDate)) <= Date.parse(from)) continue
-      const values = daysLater(said, daysBetween(from, dayOf(other.eventDate)))
-      if (changedFields(events, other, values).length === 0) continue
-      await storeChange(write, scope, { row: other, values })
-      ids.push(other.id)
-    }
-    if (ids.length === 0) return { ids, applied: 0 }
-    const applied = await countRows(
-      scope.tx
-        .selectFrom('evenemang')
-        .where('event_id', 'in', ids)
-        .where('state', '!=', 'cancelled')
-        .where('deleted_at', 'is', null),
-    )
-    return { ids, applied }
-  })
+async function changeFollowing(
+  write: Write,
+  scope: WriteScope,
+  { id, fields, from }: Change,
+): Promise<SeriesChange> {
+  const row = await lockExpectedRow(write, scope, { id, ifMatch: null })
+  if (!row.series) throw new AppError('not-found')
+  const said = Object.fromEntries(fields.map((name) => [name, row[name] ?? null]))
+  const ids: number[] = []
+  for (const other of await othersOf(scope, row)) {
+    if (Date.parse(String(other.eventDate)) <= Date.parse(from)) continue
+    const values = daysLater(said, daysBetween(from, dayOf(other.eventDate)))
+    if (changedFields(events, other, values).length === 0) continue
+    await storeChange(write, scope, { row: other, values })
+    ids.push(other.id)
+  }
+  if (ids.length === 0) return { ids, applied: 0 }
+  const applied = await countRows(
+    scope.tx
+      .selectFrom('evenemang')
+      .where('event_id', 'in', ids)
+      .where('state', '!=', 'cancelled')
+      .where('deleted_at', 'is', null),
+  )
+  return { ids, applied }
+}
 
 const daysSchema = z.strictObject({
   days: z
@@ -141,21 +170,33 @@ const answer = objectSchema({
 
 /** Series: an event on several days, each with applications of its own. */
 export function seriesRoutes(app: FastifyInstance, crud: Crud): void {
-  const who = { to: 'write', resource: events.name } as const
+  const { context } = crud
   const path = '/api/events/:id/series/'
-  route(app, ['POST', path], {
-    who,
-    summary: 'Copy an event to other days, without its applications',
-    takes: daysSchema,
-    status: 201,
-    answer,
-    does: ({ request: { actor }, id, body }) => copyToDays({ ...crud, actor }, id, body.days),
-  })
-  route(app, ['POST', `${path}following/`], {
-    who,
-    summary: 'Give the later events of its series what an event says in some fields',
-    takes: followingSchema,
-    answer,
-    does: ({ request: { actor }, id, body }) => changeFollowing({ ...crud, actor }, id, body),
-  })
+  const work = ({ id, request: { actor } }: Call) => ({ ...workOn({ ...crud, actor }), recordId: id })
+  const writeOf = (scope: OperationScope): Write => ({ ...crud, ...scope })
+  operationRoute<z.output<typeof daysSchema>>(
+    app,
+    { context, path },
+    {
+      kind: copying,
+      summary: 'Copy an event to other days, without its applications',
+      takes: daysSchema,
+      status: 201,
+      answer,
+      work: (call) => work(call as Call),
+      writes: (scope, { id, body: { days } }) => copyToDays(writeOf(scope), scope, { id, days }),
+    },
+  )
+  operationRoute<z.output<typeof followingSchema>>(
+    app,
+    { context, path: `${path}following/` },
+    {
+      kind: changing,
+      summary: 'Give the later events of its series what an event says in some fields',
+      takes: followingSchema,
+      answer,
+      work: (call) => work(call as Call),
+      writes: (scope, { id, body }) => changeFollowing(writeOf(scope), scope, { id, ...body }),
+    },
+  )
 }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { findById, updateRow } from '#server/db/one-row.ts'
-import type { Actor } from '#server/http/access/actor.ts'
 import { list } from '#server/http/api-document/schemas.ts'
 import { dayBody, idBody } from '#server/http/input/body-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { readVotingRules, votersOn } from '#server/membership/voters.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
+import type { WriteScope } from '#server/operations/write-scope.ts'
 import { existing, invalidField } from '#shared/errors.ts'
 import { lettersName } from '#shared/letters.ts'
 import {
@@ -85,24 +86,34 @@ async function readOverview(context: AppContext, id: number): Promise<MeetingOve
   }
 }
 
-type Change = { actor: Actor; action: string; id: number | null }
+const changingMeeting = defineOperation({
+  name: 'change-meeting',
+  right: { to: 'write', resource: meetingsName },
+  changes: ['meetings', 'summons', 'voting_lists'],
+  sends: [],
+  times: undoForSeconds,
+})
 
-/** Writes a meeting with a line in the history. @returns its id */
-const write = (
-  context: AppContext,
-  { actor, action, id }: Change,
+/** Writes a meeting, or deletes it without values, with a line in the history. @returns its id */
+async function writeMeeting(
+  scope: WriteScope,
+  id: number | null,
   values: MeetingBody | null,
-): Promise<number> =>
-  inTransaction({ context, actor, isPublic: false }, async ({ tx }) => {
-    let written = id
-    if (id === null && values) {
-      const row = { ...values, created_at: context.now().toISOString() }
-      written = (await tx.insertInto('meetings').values(row).returning('id').executeTakeFirstOrThrow()).id
-    } else if (id !== null && values) await updateRow(tx, ['meetings', id], values)
-    else if (id !== null) await tx.deleteFrom('meetings').where('id', '=', id).execute()
-    await recordHistory({ tx, context, actor }, { action, resource: meetingsName, record_id: written })
-    return written ?? 0
-  })
+): Promise<number> {
+  const { tx, context } = scope
+  if (id === null && values) {
+    const row = { ...values, created_at: context.now().toISOString() }
+    const made = await tx.insertInto('meetings').values(row).returning('id').executeTakeFirstOrThrow()
+    await recordHistory(scope, { action: 'create', resource: meetingsName, record_id: made.id })
+    return made.id
+  }
+  const known = existing(await findById(tx, 'meetings', id ?? 0)).id
+  if (values) await updateRow(tx, ['meetings', known], values)
+  else await tx.deleteFrom('meetings').where('id', '=', known).execute()
+  const action = values ? 'update' : 'erase'
+  await recordHistory(scope, { action, resource: meetingsName, record_id: known })
+  return known
+}
 
 /** Meetings of members: their summons with its proof, and the registers of voters. */
 export const meetingsFeature: Feature = async (app, context) => {
@@ -124,15 +135,19 @@ export const meetingsFeature: Feature = async (app, context) => {
         .execute(),
   })
 
-  route(app, ['POST', meetingsApi], {
-    who: writer,
-    summary: 'Add a meeting',
-    takes: meetingBody,
-    status: 201,
-    answer: meetingSchema,
-    does: async ({ request: { actor }, body }) =>
-      findMeeting(context, await write(context, { actor, action: 'create', id: null }, body)),
-  })
+  operationRoute<MeetingBody, undefined, number>(
+    app,
+    { context, path: meetingsApi },
+    {
+      kind: changingMeeting,
+      summary: 'Add a meeting',
+      takes: meetingBody,
+      status: 201,
+      answer: meetingSchema,
+      writes: (scope, { body }) => writeMeeting(scope, null, body),
+      answers: (id) => findMeeting(context, id),
+    },
+  )
 
   route(app, ['GET', one], {
     who: reader,
@@ -141,27 +156,33 @@ export const meetingsFeature: Feature = async (app, context) => {
     does: ({ id }) => readOverview(context, id),
   })
 
-  route(app, ['PUT', one], {
-    who: writer,
-    summary: 'Change a meeting',
-    takes: meetingBody,
-    answer: meetingSchema,
-    does: async ({ request: { actor }, id, body }) => {
-      await findMeeting(context, id)
-      await write(context, { actor, action: 'update', id }, body)
-      return findMeeting(context, id)
+  operationRoute<MeetingBody, undefined, number>(
+    app,
+    { context, method: 'PUT', path: one },
+    {
+      kind: changingMeeting,
+      summary: 'Change a meeting',
+      takes: meetingBody,
+      answer: meetingSchema,
+      work: ({ id }) => ({ recordId: id }),
+      writes: (scope, { id, body }) => writeMeeting(scope, id, body),
+      answers: (id) => findMeeting(context, id),
     },
-  })
+  )
 
-  route(app, ['DELETE', one], {
-    who: writer,
-    summary: 'Delete a meeting; registers that were frozen for it stay',
-    status: 204,
-    does: async ({ request: { actor }, id }) => {
-      await findMeeting(context, id)
-      await write(context, { actor, action: 'erase', id }, null)
+  operationRoute(
+    app,
+    { context, method: 'DELETE', path: one },
+    {
+      kind: changingMeeting,
+      summary: 'Delete a meeting; registers that were frozen for it stay',
+      status: 204,
+      work: ({ id }) => ({ recordId: id }),
+      writes: async (scope, { id }) => {
+        await writeMeeting(scope, id, null)
+      },
     },
-  })
+  )
 
   route(app, ['POST', `${one}summons/`], {
     who: writer,

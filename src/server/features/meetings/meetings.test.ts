@@ -7,6 +7,7 @@ import { noVotingRules, type VotingRules } from '#shared/membership/voting.ts'
 import { onOneDatabase } from '#testing/full-run.ts'
 import { createLetterApp, letterWords } from '#testing/letter-app.ts'
 import { membershipFacts } from '#testing/membership-facts.ts'
+import { undo } from '#testing/operations.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { proveSummons } from './prove-summons.ts'
 
@@ -312,6 +313,51 @@ describe('a summons', () => {
       } finally {
         await letters.close()
       }
+    })
+  })
+})
+
+describe('an undo', () => {
+  const body = { name: 'Årsmöte', day: '2027-03-15', place: 'Klubbstugan' }
+  const send = (request: string, given?: object) => {
+    const [method = '', path = ''] = request.split(' ')
+    return server.call(method, path, { token: server.superuser, body: given })
+  }
+  const whole = { undone: 1, left: [], mails: 0 }
+  const meetings = () => call<object[]>('GET /api/meetings/')
+
+  test('of a meeting deletes it, gives its former words back, or brings it back with its registers', async () => {
+    await member('Anna')
+    expect((await undo(server, await send('POST /api/meetings/', body))).json()).toEqual(whole)
+    expect(await meetings()).toEqual([])
+    const { id } = await call<{ id: number }>('POST /api/meetings/', body)
+    const listId = await freeze(body.day, id)
+    expect(
+      (await undo(server, await send(`PUT /api/meetings/${id}/`, { ...body, place: 'Ny' }))).json(),
+    ).toEqual(whole)
+    expect(await meetings()).toEqual([{ id, ...body }])
+    const deleted = await send(`DELETE /api/meetings/${id}/`)
+    expect((await list(listId)).meeting_id).toBe(null)
+    expect((await undo(server, deleted)).json()).toEqual(whole)
+    expect(await meetings()).toEqual([{ id, ...body }])
+    expect((await list(listId)).meeting_id).toBe(id)
+  })
+
+  test('of a frozen register deletes it, unless a line was added since; the line can be undone', async () => {
+    await member('Anna')
+    const freezing = () => send('POST /api/voting/lists/', { day: body.day, meeting_id: null })
+    const first = await freezing()
+    expect((await undo(server, first)).json()).toEqual(whole)
+    expect((await send(`GET /api/voting/lists/${first.json().id}/`)).statusCode).toBe(404)
+    const frozen = await freezing()
+    const { id } = frozen.json()
+    const added = await send(`POST /api/voting/lists/${id}/additions/`, { name: 'Åsa Öst', why: 'Beslut' })
+    expect((await undo(server, frozen)).json()).toMatchObject({ undone: 0, left: [{ reason: 'referenced' }] })
+    expect((await list(id)).rows).toHaveLength(2)
+    expect((await undo(server, added)).json()).toEqual(whole)
+    expect(await list(id)).toMatchObject({
+      is_whole: true,
+      rows: [{ name: expect.stringContaining('Anna') }],
     })
   })
 })

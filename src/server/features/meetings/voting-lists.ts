@@ -2,11 +2,11 @@ import type { AppContext } from '#server/context/context.ts'
 import { findById, findLiving } from '#server/db/one-row.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/access/actor.ts'
 import { freezeVoters, insertListRows } from '#server/membership/freeze-voters.ts'
 import { digestOf, votingText } from '#server/membership/voting-text.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
-import { inTransaction } from '#server/operations/transaction.ts'
+import type { OperationScope, WriteScope } from '#server/operations/write-scope.ts'
 import { AppError, existing, invalidField } from '#shared/errors.ts'
 import { type FrozenList, type VotingList, votingName } from '#shared/meetings.ts'
 import { message } from '#shared/message.ts'
@@ -64,51 +64,70 @@ export async function readText(db: Db | Tx, id: number): Promise<{ day: string; 
   return { day: list.day, text: textOf(list, await readRows(db, id)) }
 }
 
+const right = { to: 'write', resource: votingName } as const
+const changes = ['voting_lists', 'voting_list_rows', 'voting_list_names'] as const
+
+/** The undo of a register in which something was marked or added since is refused: it is in use. */
+export const freezingVoters = defineOperation({
+  name: 'freeze-voters',
+  right,
+  changes,
+  sends: [],
+  times: undoForSeconds,
+  lockKey: 'voting',
+})
+
+export const addingVoter = defineOperation({
+  name: 'add-voter',
+  right,
+  changes,
+  sends: [],
+  times: undoForSeconds,
+  lockKey: 'voting',
+})
+
 /** Freezes the voters of a day as they are known now. @returns the id of the register. @throws AppError wrong-state without any */
 export async function freezeList(
-  context: AppContext,
-  actor: Actor,
+  scope: OperationScope,
   { day, meetingId }: { day: string; meetingId: number | null },
 ): Promise<number> {
-  return inTransaction({ context, actor, isPublic: false }, async (scope) => {
-    const { tx } = scope
-    await context.dialect.lockKey(tx, 'voting')
-    if (meetingId !== null) {
-      const meeting = await findById(tx, 'meetings', meetingId)
-      if (!meeting) throw invalidField('meeting_id', message('voting.noMeeting'))
-    }
-    const id = await freezeVoters(scope, { day, meetingId })
-    if (id === null) throw new AppError('wrong-state', { title: message('voting.nobody') })
-    await recordHistory(scope, { action: 'freeze', resource: votingName, record_id: id })
-    return id
-  })
+  const { tx, context } = scope
+  await context.dialect.lockKey(tx, 'voting')
+  if (meetingId !== null) {
+    const meeting = await findById(tx, 'meetings', meetingId)
+    if (!meeting) throw invalidField('meeting_id', message('voting.noMeeting'))
+  }
+  const id = await freezeVoters(scope, { day, meetingId })
+  if (id === null) throw new AppError('wrong-state', { title: message('voting.nobody') })
+  scope.operation.recordId = id
+  await recordHistory(scope, { action: 'freeze', resource: votingName, record_id: id })
+  return id
 }
+
+type Addition = { listId: number; name: string; why: string; memberId: number | null }
 
 /** Adds a line to a frozen register by a decision of the meeting: what was frozen stays as it is. */
 export async function addToList(
-  context: AppContext,
-  actor: Actor,
-  { listId, name, why, memberId }: { listId: number; name: string; why: string; memberId: number | null },
+  scope: WriteScope,
+  { listId, name, why, memberId }: Addition,
 ): Promise<number> {
-  return inTransaction({ context, actor, isPublic: false }, async (scope) => {
-    const { tx } = scope
-    await context.dialect.lockKey(tx, 'voting')
-    await findList(tx, listId)
-    if (memberId !== null) {
-      const member = await findLiving(tx, 'members', memberId)
-      if (!member) throw invalidField('member_id', message('voting.noMember'))
-    }
-    const { last } = await tx
-      .selectFrom('voting_list_rows')
-      .select(({ fn }) => fn.max('number').as('last'))
-      .where('list_id', '=', listId)
-      .executeTakeFirstOrThrow()
-    const named = [{ number: Number(last ?? 0) + 1, name, memberId }]
-    const added = { added_at: context.now().toISOString(), added_why: why }
-    const [id = 0] = await insertListRows(tx, listId, { named, added })
-    await recordHistory(scope, { action: 'add-voter', resource: votingName, record_id: listId })
-    return id
-  })
+  const { tx, context } = scope
+  await context.dialect.lockKey(tx, 'voting')
+  await findList(tx, listId)
+  if (memberId !== null) {
+    const member = await findLiving(tx, 'members', memberId)
+    if (!member) throw invalidField('member_id', message('voting.noMember'))
+  }
+  const { last } = await tx
+    .selectFrom('voting_list_rows')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  const named = [{ number: Number(last ?? 0) + 1, name, memberId }]
+  const added = { added_at: context.now().toISOString(), added_why: why }
+  const [id = 0] = await insertListRows(tx, listId, { named, added })
+  await recordHistory(scope, { action: 'add-voter', resource: votingName, record_id: listId })
+  return id
 }
 
 export type PresentMark = { id: number; present: boolean }

@@ -11,6 +11,7 @@ import { dayIn, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { readVotingRules, votersOn } from '#server/membership/voters.ts'
 import { rulesInWords } from '#server/membership/voting-words.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -26,7 +27,16 @@ import { isSummonsSpan, votingRulesSchema, votingSetting } from '#shared/members
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { listSchema, votersSchema, votingListSchema, votingRulesAnswer } from './meeting-schemas.ts'
-import { addToList, freezeList, markPresent, readList, readLists, readText } from './voting-lists.ts'
+import {
+  addingVoter,
+  addToList,
+  freezeList,
+  freezingVoters,
+  markPresent,
+  readList,
+  readLists,
+  readText,
+} from './voting-lists.ts'
 
 const mostMarks = 500
 
@@ -122,15 +132,19 @@ export const votingRoutes: Feature = (app, context) => {
     },
   })
 
-  route(app, ['POST', votingListsApi], {
-    who: writer,
-    summary: 'Freeze the register of a day as it is known now',
-    takes: freezeBody,
-    answer: objectSchema({ id: integer }),
-    does: async ({ request: { actor }, body: { day, meeting_id } }) => ({
-      id: await freezeList(context, actor, { day, meetingId: meeting_id }),
-    }),
-  })
+  operationRoute<z.output<typeof freezeBody>>(
+    app,
+    { context, path: votingListsApi },
+    {
+      kind: freezingVoters,
+      summary: 'Freeze the register of a day as it is known now',
+      takes: freezeBody,
+      answer: objectSchema({ id: integer }),
+      writes: async (scope, { body: { day, meeting_id } }) => ({
+        id: await freezeList(scope, { day, meetingId: meeting_id }),
+      }),
+    },
+  )
 
   route(app, ['GET', one], {
     who: reader,
@@ -154,16 +168,21 @@ export const votingRoutes: Feature = (app, context) => {
     },
   })
 
-  route(app, ['POST', `${one}additions/`], {
-    who: writer,
-    summary: 'Add a line that the meeting decided about; what was frozen stays as it is',
-    takes: additionBody,
-    status: 201,
-    answer: objectSchema({ id: integer }),
-    does: async ({ request: { actor }, id: listId, body: { name, why, member_id } }) => ({
-      id: await addToList(context, actor, { listId, name, why, memberId: member_id }),
-    }),
-  })
+  operationRoute<z.output<typeof additionBody>>(
+    app,
+    { context, path: `${one}additions/` },
+    {
+      kind: addingVoter,
+      summary: 'Add a line that the meeting decided about; what was frozen stays as it is',
+      takes: additionBody,
+      status: 201,
+      answer: objectSchema({ id: integer }),
+      work: ({ id }) => ({ recordId: id }),
+      writes: async (scope, { id: listId, body: { name, why, member_id } }) => ({
+        id: await addToList(scope, { listId, name, why, memberId: member_id }),
+      }),
+    },
+  )
 
   route(app, ['PUT', `${one}present/`], {
     who: writer,

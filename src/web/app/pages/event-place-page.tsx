@@ -159,14 +159,14 @@ function useEventForm(id: number, reload: () => void) {
       onClose={() => setParameters({}, { replace: true, preventScrollReset: true })}
     />
   )
-  return { form, note: series.note ?? news.note }
+  return { form, note: series.note ?? news.note, bar: series.bar }
 }
 
 const EventPlace = ({ id }: { id: number }) => {
   const { t, dateTime, language, resourceIn } = usePanelTexts()
   const may = useMay()
   const { data: event, problem, reload } = useRead<Event>(api.record(events.name, id))
-  const { form, note } = useEventForm(id, reload)
+  const { form, note, bar } = useEventForm(id, reload)
   if (problem)
     return problem.status === 404 ? (
       <p>{t('participants.noEvent')}</p>
@@ -202,7 +202,10 @@ const EventPlace = ({ id }: { id: number }) => {
       </div>
       <OpenOperations resource={events.name} id={id} version={event} onUndone={reload} />
       <RecordHistory resource={resourceIn(events)} id={id} onUndone={() => void reload()} />
-      <ListBars>{note && <NoteBar {...note} />}</ListBars>
+      <ListBars>
+        {note && <NoteBar {...note} />}
+        {bar}
+      </ListBars>
       {form}
     </>
   )

@@ -3,8 +3,11 @@ import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { BoardMember } from '#shared/resources/board.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
+import { useRun } from '#web/admin/frame/use-run.ts'
+import { Notice } from '#web/admin/page/list-bars.tsx'
 import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { boardSlice } from './board-slice.ts'
@@ -32,6 +35,9 @@ export const Page = (basics: PageBasics) => {
   const hasYears = useSelector(boardSlice.select).some(({ first_day }) => first_day !== null)
   const [isOpen, setOpen] = useState(false)
   const [version, setVersion] = useState(0)
+  const changed = (): void => setVersion((count) => count + 1)
+  const { run, problem, forgetProblem } = useRun(changed)
+  const { offer, bar } = useActs<never>()
   return (
     <>
       <ResourcePage<BoardMember>
@@ -51,6 +57,12 @@ export const Page = (basics: PageBasics) => {
         filters={[]}
         group={hasYears ? groups : undefined}
         version={version}
+        bars={
+          <>
+            {problem && <Notice problem={problem} onClose={forgetProblem} />}
+            {bar}
+          </>
+        }
         buttons={
           !basics.isReadOnly && (
             <Button
@@ -66,9 +78,10 @@ export const Page = (basics: PageBasics) => {
       {isOpen && (
         <NewYearDialog
           onClose={() => setOpen(false)}
-          onMade={() => {
+          onMade={(text, operation) => {
             setOpen(false)
-            setVersion((count) => count + 1)
+            changed()
+            offer({ text, operation }, { run })
           }}
         />
       )}

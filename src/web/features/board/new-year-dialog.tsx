@@ -105,7 +105,11 @@ const PlanFields = ({ plan, form, setSeats }: PlanProps) => {
   )
 }
 
-type Props = { onClose: () => void; onMade: () => void }
+type Props = {
+  onClose: () => void
+  /** Gets the operation by which the new board is undone. */
+  onMade: (text: string, operation: string | null | undefined) => void
+}
 
 /** Makes the next board from the one that sits: the posts stay, the people are others. */
 export const NewYearDialog = ({ onClose, onMade }: Props) => {
@@ -128,12 +132,12 @@ export const NewYearDialog = ({ onClose, onMade }: Props) => {
     event.preventDefault()
     if (!body) return
     if (form.review()) return
-    const isMade = await form.send(values, async () => {
-      await call(boardYears, { method: 'POST', body })
+    await form.send(values, async () => {
+      const { operation } = await call(boardYears, { method: 'POST', body })
+      const text = t('boards.made', { day: longDay(first_day) })
+      toast.success(text)
+      onMade(text, operation)
     })
-    if (!isMade) return
-    toast.success(t('boards.made', { day: longDay(first_day) }))
-    onMade()
   }
   const failure = problem ?? form.unsaidFailure
   return (

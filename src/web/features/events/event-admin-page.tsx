@@ -86,6 +86,7 @@ export const Page = (basics: PageBasics) => {
         series.ask(stored, before)
       }}
       note={series.note ?? news.note}
+      bars={series.bar}
       operations={({ id }, { copy, name }) => (
         <>
           {/* One of the two, so that the list fits; each leads to the other. */}

@@ -15,7 +15,12 @@ import { toast } from '#web/ui/toast.ts'
 import css from './series.module.css'
 import { daysAfter, type Rhythm, rhythms } from './series-days.ts'
 
-type Props = { event: Event; onClose: () => void; onMade: () => void }
+type Props = {
+  event: Event
+  onClose: () => void
+  /** Gets the operation by which the copies are undone. */
+  onMade: (text: string, operation: string | null | undefined) => void
+}
 
 /** Copies an event to several days: proposed by how often it comes, and each of them may be another one. */
 export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
@@ -35,9 +40,10 @@ export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
     if (days.some((day) => unreadable('date', day))) return
     await run(async () => {
       const body = { days: [...new Set(days.filter(Boolean))].toSorted() }
-      const { data } = await call<SeriesChange>(seriesApi(event.id), { method: 'POST', body })
-      toast.success(t('series.made', { count: data.ids.length }))
-      onMade()
+      const { data, operation } = await call<SeriesChange>(seriesApi(event.id), { method: 'POST', body })
+      const text = t('series.made', { count: data.ids.length })
+      toast.success(text)
+      onMade(text, operation)
     })
   }
   const errorAt = (index: number): string | undefined =>

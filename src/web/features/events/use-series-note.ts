@@ -6,6 +6,7 @@ import { formFields } from '#web/admin/form/form-values.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import type { Note } from '#web/admin/page/list-bars.tsx'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { eventForm } from './event-admin-form.tsx'
 
@@ -24,6 +25,7 @@ export function useSeriesNote(changed: () => void) {
   const [offer, setOffer] = useState<Offer | null>(null)
   const [told, setTold] = useState<string | null>(null)
   const { run, busy } = useRun()
+  const { offer: offerUndo, bar } = useActs<never>()
   const forget = (): void => {
     setOffer(null)
     setTold(null)
@@ -43,10 +45,17 @@ export function useSeriesNote(changed: () => void) {
     run(
       async () => {
         const body = { fields, from }
-        const { data } = await call<SeriesChange>(followingApi(event.id), { method: 'POST', body })
+        const { data, operation } = await call<SeriesChange>(followingApi(event.id), { method: 'POST', body })
         const applied = data.applied > 0 ? ` ${t('series.applied', { count: data.applied })}` : ''
         setOffer(null)
-        setTold(t('series.changed', { count: data.ids.length }) + applied)
+        const text = t('series.changed', { count: data.ids.length }) + applied
+        if (!operation) setTold(text)
+        const runUndo = async (work: () => Promise<unknown>) => {
+          forget()
+          await run(work, { failed: ({ title }) => setTold(say(title)) })
+          changed()
+        }
+        offerUndo({ text, operation }, { run: runUndo })
         changed()
       },
       {
@@ -64,5 +73,5 @@ export function useSeriesNote(changed: () => void) {
           }),
           onClose: forget,
         }
-  return { note, ask: (event: Event, before: Event) => void ask(event, before).catch(() => {}) }
+  return { note, bar, ask: (event: Event, before: Event) => void ask(event, before).catch(() => {}) }
 }

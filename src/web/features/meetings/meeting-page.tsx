@@ -19,6 +19,7 @@ import card from '#web/admin/page/card.module.css'
 import { PageHead } from '#web/admin/page/page-head.tsx'
 import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
+import { OpenOperations } from '#web/admin/record/open-operations.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -116,6 +117,7 @@ const OneMeeting = ({ id }: { id: number }) => {
               people={meeting.losing}
               nobody={t('meetings.nobodyLoses')}
             />
+            <OpenOperations resource={meetingsName} id={id} version={meeting} onUndone={reading.reload} />
             <RegisterPart meeting={meeting} />
             {mayWrite && (
               <Change

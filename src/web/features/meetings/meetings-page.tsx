@@ -16,6 +16,7 @@ import card from '#web/admin/page/card.module.css'
 import { PageHead } from '#web/admin/page/page-head.tsx'
 import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
+import { OpenOperations } from '#web/admin/record/open-operations.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -63,6 +64,7 @@ export const Page = () => {
           )
         }
       </Reading>
+      <OpenOperations resource={meetingsName} version={reading.data} onUndone={reading.reload} />
       {mayWrite && (
         <Part title={t('meetings.new')}>
           <MeetingForm initial={{ name: '', day: '', place: '' }} button={t('meetings.add')} send={add} />

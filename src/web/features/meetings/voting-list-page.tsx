@@ -26,6 +26,7 @@ import { Reading } from '#web/admin/page/reading.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { usePrintable } from '#web/admin/print/print.ts'
 import { PrintButton } from '#web/admin/print/print-button.tsx'
+import { OpenOperations } from '#web/admin/record/open-operations.tsx'
 import { SearchBox } from '#web/admin/table/search-field.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -188,6 +189,7 @@ const OneList = ({ id }: { id: number }) => {
                 }}
               />
             )}
+            <OpenOperations resource={votingName} id={id} version={frozen} onUndone={reload} />
             <Frozen list={frozen} />
           </>
         )}
