@@ -107,9 +107,11 @@ export function useActs<T>() {
     }
   }
 
-  /** Offers to undo what was done elsewhere. */
-  const offer = (done: Done, { run, back }: { run: Run; back?: () => void }): void =>
+  /** Says what was done elsewhere, and offers to undo it. */
+  const offer = (done: Done, { run, back }: { run: Run; back?: () => void }): void => {
+    if (!done.operation) toast.success(done.text)
     setLatest({ ...done, run, back })
+  }
 
   async function undo({ run, operation, undone, back }: Latest): Promise<void> {
     setBusy(true)

@@ -10,7 +10,6 @@ import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import { bodyOf, keepsAddress, planYear, type Seat, seatOf, type YearPlan } from './new-year.ts'
 import css from './new-year-dialog.module.css'
@@ -135,7 +134,6 @@ export const NewYearDialog = ({ onClose, onMade }: Props) => {
     await form.send(values, async () => {
       const { operation } = await call(boardYears, { method: 'POST', body })
       const text = t('boards.made', { day: longDay(first_day) })
-      toast.success(text)
       onMade(text, operation)
     })
   }

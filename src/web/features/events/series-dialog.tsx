@@ -11,7 +11,6 @@ import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { FormDialog } from '#web/admin/page/form-dialog.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import css from './series.module.css'
 import { daysAfter, type Rhythm, rhythms } from './series-days.ts'
 
@@ -42,7 +41,6 @@ export const SeriesDialog = ({ event, onClose, onMade }: Props) => {
       const body = { days: [...new Set(days.filter(Boolean))].toSorted() }
       const { data, operation } = await call<SeriesChange>(seriesApi(event.id), { method: 'POST', body })
       const text = t('series.made', { count: data.ids.length })
-      toast.success(text)
       onMade(text, operation)
     })
   }

@@ -49,13 +49,13 @@ export function useSeriesNote(changed: () => void) {
         const applied = data.applied > 0 ? ` ${t('series.applied', { count: data.applied })}` : ''
         setOffer(null)
         const text = t('series.changed', { count: data.ids.length }) + applied
-        if (!operation) setTold(text)
         const runUndo = async (work: () => Promise<unknown>) => {
           forget()
           await run(work, { failed: ({ title }) => setTold(say(title)) })
           changed()
         }
-        offerUndo({ text, operation }, { run: runUndo })
+        if (operation) offerUndo({ text, operation }, { run: runUndo })
+        else setTold(text)
         changed()
       },
       {

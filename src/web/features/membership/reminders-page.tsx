@@ -18,7 +18,6 @@ import { Part } from '#web/admin/page/part.tsx'
 import { useActs } from '#web/admin/page/use-acts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import css from './membership.module.css'
 import { type Acts, People } from './reminded-people.tsx'
 
@@ -125,7 +124,6 @@ export const Page = () => {
   /** Says what was done, and offers to undo it. */
   const done = async (text: string, operation: string | null | undefined): Promise<void> => {
     await reload()
-    toast.success(text)
     const runUndo = async (work: () => Promise<unknown>) => {
       await run(work)
       await reload()

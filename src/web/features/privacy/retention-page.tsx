@@ -19,7 +19,6 @@ import { LineButton } from '#web/admin/table/line-button.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { PeriodForm } from './period-form.tsx'
 import css from './privacy.module.css'
 import { StopDialog } from './stop-dialog.tsx'
@@ -109,7 +108,6 @@ export const Page = () => {
   const { offer, bar } = useActs<never>()
   const [stopping, setStopping] = useState<Forgettable | null>(null)
   const saved = async (): Promise<void> => {
-    toast.success(t('retention.saved'))
     await shown()
   }
   return (
@@ -133,13 +131,10 @@ export const Page = () => {
             <Stops
               stops={retention.stops}
               onLift={(id) =>
-                void run(
-                  async () => {
-                    const ended = await call(`${panelApi.retentionStops}${id}/`, { method: 'DELETE' })
-                    offer({ text: t('retention.lifted'), operation: ended.operation }, { run })
-                  },
-                  { done: t('retention.lifted') },
-                )
+                void run(async () => {
+                  const ended = await call(`${panelApi.retentionStops}${id}/`, { method: 'DELETE' })
+                  offer({ text: t('retention.lifted'), operation: ended.operation }, { run })
+                })
               }
             />
             <h2>{t('retention.periods')}</h2>

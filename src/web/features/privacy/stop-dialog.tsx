@@ -10,7 +10,6 @@ import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 
 const names = ['reason', 'until'] as const
@@ -33,7 +32,7 @@ export const StopDialog = ({ person, onDone, onClose }: Props) => {
       return name === 'until' ? unreadable('date', value) : null
     },
   })
-  const { resource, id: record_id, name: person_name } = person
+  const { resource, id: record_id } = person
   const submit = submitForm(form, {
     reviews: true,
     send: async (values) => {
@@ -41,7 +40,6 @@ export const StopDialog = ({ person, onDone, onClose }: Props) => {
         method: 'POST',
         body: { resource, record_id, ...values },
       })
-      toast.success(t('retention.stopped', { name: person_name }))
       onDone(operation)
     },
   })

@@ -3,7 +3,6 @@ import { api } from '#shared/paths.ts'
 import type { User } from '#shared/resources/users.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { GrantsFields, useGrantsForm } from './role-fields.tsx'
 
@@ -28,7 +27,6 @@ export const RolesDialog = ({ user, name, onDone, onClose }: Props) => {
       method: 'PUT',
       body,
     })
-    toast.success(t('users.roles.done', { name }))
     onDone(data.ended, operation)
   }
   return (

@@ -15,7 +15,6 @@ import { useActs } from '#web/admin/page/use-acts.tsx'
 import { LineButton } from '#web/admin/table/line-button.tsx'
 import { StateBadge, StatusBadge } from '#web/admin/table/status-badge.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import { useFormCore } from '#web/ui/use-form-core.ts'
 import { type Ended, EndedNotice, hasEnded } from './ended-notice.tsx'
 import { TermWords } from './grants-words.tsx'
@@ -83,7 +82,6 @@ const ConfirmDialog = ({ change, onChanged, onClose }: ConfirmProps) => {
       const ended = { name: nameOf(user), work: data.ended }
       onChanged({ ended, text: change.done, operation, reload: change.reload })
     } else await call(panelApi.removeFactors(id), { method: 'POST', body: { password } })
-    toast.success(change.done)
     change.reload()
     onClose()
   }
