@@ -5,7 +5,6 @@ import { dialogOf, isNarrow, openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { addPicturedEvent } from './event-records.ts'
 import { expect, test } from './fixtures.ts'
-import { said } from './toasts.ts'
 import { smallTargets } from './touch-targets.ts'
 
 test('an event has a place of its own, to which every change comes back @phone @all', async ({
@@ -46,7 +45,7 @@ test('an event is copied to several days, and a change goes on to the later ones
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('spinbutton', { name: 'Number of copies' }).fill('2')
   await dialog.getByRole('button', { name: 'Make 2 events' }).click()
-  await said(page, '2 events have been added.')
+  await expect(page.getByText('2 events have been added.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Other days of the series' }).getByRole('link')).toHaveCount(
     2,
   )

@@ -3,7 +3,6 @@ import { openAdmin, rowOf, rowsOf } from './admin-session.ts'
 import { account, administratorOf, newPerson, type Person } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import type { Site } from './site.ts'
-import { said } from './toasts.ts'
 
 /** Invites an administrator in the name of a new one. */
 async function inviteAs(site: Site, { email, password }: Person, invited: string): Promise<void> {
@@ -34,7 +33,7 @@ test('rights are granted and withdrawn, an account is closed, and the last admin
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your own password').fill(account.password)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await said(page, done)
+    await expect(page.getByText(done)).toBeVisible()
     await expect(dialog).toHaveCount(0)
   }
   await change('Make administrator', `${name} Ek is an administrator.`)
