@@ -1,3 +1,6 @@
+/** Whether applicants or subscribers who come after the preview are included in the action, or left out. */
+export type Arrivals = 'included' | 'left out'
+
 /** The changes and mails of an action before it is carried out. Times are ISO 8601 in UTC. */
 export type OperationPreview = {
   /** Sent back with the action, which is refused if the plan has changed meanwhile. */
@@ -9,6 +12,8 @@ export type OperationPreview = {
   records: { resource: string; count: number }[]
   /** Pages and feeds show a part of the change at once: it cannot be held. */
   is_public: boolean
+  /** Null where nobody can come meanwhile. */
+  arrivals: Arrivals | null
 }
 
 /** Why a group of records was not undone. */

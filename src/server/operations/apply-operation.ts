@@ -48,6 +48,8 @@ function startOperation({ context, kind, resource, continues }: OperationWork): 
     effectsAt,
     undoUntil,
     links: [],
+    laterMails: [],
+    arrivals: kind.arrivals ?? null,
   }
 }
 
@@ -145,9 +147,10 @@ async function summarise(scope: OperationScope, changes: readonly RowChange[]): 
   const mails = changes.flatMap(({ table, before, after }) =>
     table === 'mails' && !before && after ? [String(after.kind)] : [],
   )
+  for (const { kind, recipients } of operation.laterMails) mails.push(...recipients.map(() => kind))
   const records = changes.filter(({ table }) => findResource(table))
   return {
-    tag: tagPlan(changes, schema, stockholmDay(context.now())),
+    tag: tagPlan(changes, schema, { today: stockholmDay(context.now()), mails: operation.laterMails }),
     effects_at: operation.effectsAt,
     undo_until: operation.undoUntil,
     mails: [...Map.groupBy(mails, (kind) => kind)].map(([kind, all]) => ({ kind, count: all.length })),
@@ -156,6 +159,7 @@ async function summarise(scope: OperationScope, changes: readonly RowChange[]): 
       count: all.length,
     })),
     is_public: records.some(({ table }) => findResource(table)?.publicContent),
+    arrivals: operation.arrivals,
   }
 }
 
@@ -208,17 +212,18 @@ export type Applied<T> = { result: T; operation: RunningOperation | null }
 
 /**
  * Carries out an action in one transaction: its rows are recorded for the undo, and its mails are held.
- * @param seen the tag of the preview that the caller saw, and what the screen shows if the plan is now another one
+ * @param seen the tag of the preview that the caller saw, what the screen shows if the plan is now another one, and
+ * whether an earlier call has carried it out
  * @throws AppError plan-changed with the new preview
  */
 export function applyOperation<T>(
   work: OperationWork,
   write: (scope: OperationScope) => Promise<T>,
-  seen: { tag?: string | null; outlook?: Outlook<T> } = {},
+  seen: { tag?: string | null; outlook?: Outlook<T>; isRepeated?: ((result: T) => boolean) | undefined } = {},
 ): Promise<Applied<T>> {
   return inOperation(work, async (scope) => {
     const { result, changes } = await record(scope, write)
-    if (seen.tag) {
+    if (seen.tag && !seen.isRepeated?.(result)) {
       const preview = await summarise(scope, changes)
       if (preview.tag !== seen.tag)
         throw new AppError('plan-changed', {

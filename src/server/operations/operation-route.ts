@@ -19,6 +19,10 @@ const previewProperties = {
   mails: { type: 'array', items: count('kind'), description: 'Mails by their kind.' },
   records: { type: 'array', items: count('resource'), description: 'Changed records by their resource.' },
   is_public: { type: 'boolean', description: 'Visitors see a part of the change at once.' },
+  arrivals: {
+    enum: ['included', 'left out', null],
+    description: 'Whether people who come after the preview get its mails; null where nobody can come.',
+  },
 } satisfies Record<string, JsonSchema>
 
 export const previewSchema = (properties: Record<string, JsonSchema> = {}): JsonSchema =>
@@ -34,8 +38,12 @@ type OperationRoute<Body, Query, Result> = Omit<Declaration<Body, Query>, 'does'
   writes: (scope: OperationScope, call: Call<Body, Query>) => Promise<Result>
   /** The answer of the action, after its transaction. By default the result of the writes. */
   answers?: (result: Result, call: Call<Body, Query>) => unknown
+  /** True if an earlier call has carried out the action: its plan is not compared. */
+  isRepeated?: (result: Result) => boolean
   /** Shown by the preview besides its summary, and its properties for the API document. */
   preview?: {
+    /** The body of the preview, if it is not that of the action. */
+    takes?: Declaration<Body, Query>['takes']
     shows: (scope: OperationScope, result: Result, call: Call<Body, Query>) => Promise<object> | object
     properties: Record<string, JsonSchema>
   }
@@ -56,7 +64,7 @@ export function operationRoute<Body = undefined, Query = undefined, Result = unk
   { context, method = 'POST', path }: { context: Services; method?: 'POST' | 'PUT' | 'DELETE'; path: string },
   declared: OperationRoute<Body, Query, Result>,
 ): void {
-  const { kind, work, writes, answers = (result) => result, preview, ...others } = declared
+  const { kind, work, writes, answers = (result) => result, isRepeated, preview, ...others } = declared
   const who = declared.who ?? kind.right
   const workOf = (call: Call<Body, Query>): OperationWork => ({
     ...{ context, actor: call.request.actor, kind },
@@ -73,7 +81,7 @@ export function operationRoute<Body = undefined, Query = undefined, Result = unk
     does: async (call) => {
       const outlook = outlookOf(call)
       const { result, operation } = await applyOperation(workOf(call), (scope) => writes(scope, call), {
-        tag: readPlanTag(call),
+        ...{ tag: readPlanTag(call), isRepeated },
         ...(outlook && { outlook }),
       })
       if (operation) call.reply.header(operationHeader, operation.id)
@@ -81,9 +89,10 @@ export function operationRoute<Body = undefined, Query = undefined, Result = unk
     },
   })
   if (!preview) return
-  const { status: _, headers: __, isConditional: ___, ...described } = others
+  const { status: _, headers: __, isConditional: ___, confirms: ____, ...described } = others
   route(app, ['POST', `${path}preview/`], {
     ...described,
+    ...(preview.takes && { takes: preview.takes }),
     who,
     summary: `Preview: ${typeof others.summary === 'string' ? others.summary : kind.name}`,
     answer: previewSchema(preview.properties),

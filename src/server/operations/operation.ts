@@ -1,6 +1,7 @@
 import type { Tables } from '#server/db/tables.ts'
 import type { RouteRight } from '#server/http/access/guards.ts'
 import { dayMs, secondMs } from '#shared/durations.ts'
+import type { Arrivals } from '#shared/operations.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
 
 /** How long effects are held, and how long most actions can be undone. */
@@ -37,7 +38,7 @@ export type OperationKind = {
   /** The undo is as risky as the action: it needs a recent confirmation of the caller. */
   confirms?: true
   /** Whether applicants or subscribers who come after the preview are included, or left out. */
-  arrivals?: 'included' | 'left out'
+  arrivals?: Arrivals
 }
 
 /** Effects after 30 seconds, undo for 30 seconds. */
@@ -79,4 +80,8 @@ export type RunningOperation = {
   links: [string, string][]
   /** The record that it is about, set by writes that create it. */
   recordId?: number
+  /** Mails that a job writes when the effects run, to those who are recipients then. */
+  laterMails: { kind: MailKind; recipients: readonly string[] }[]
+  /** Whether recipients who come after the preview are included. */
+  arrivals: Arrivals | null
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findParents, type RowChange, type RowImage, type Schema } from './changes.ts'
+import type { RunningOperation } from './operation.ts'
 
 /** Columns that say who gets something. */
 const recipients: ReadonlySet<string> = new Set(['recipient', 'email'])
@@ -35,16 +36,31 @@ function tagChange(change: RowChange, { today, isNew, schema }: Context): unknow
   return [table, before ? key : '+', values]
 }
 
+type Mails = RunningOperation['laterMails']
+
+/** The recipients of mails that are written later. */
+const tagMails = (mails: Mails): string[] =>
+  mails.map(({ kind, recipients: all }) =>
+    JSON.stringify([kind, all.map((one) => one.toLowerCase()).toSorted()]),
+  )
+
 /**
  * Hashes what a plan changes and sends: ids, fields, amounts, days and recipients. New ids, references, words, tokens and
  * times are no part of it.
  * @param today the day of the plan in Stockholm
  */
-export function tagPlan(changes: readonly RowChange[], schema: Schema, today: string): string {
+export function tagPlan(
+  changes: readonly RowChange[],
+  schema: Schema,
+  { today, mails }: { today: string; mails: Mails },
+): string {
   const created = new Set(changes.filter(({ before }) => !before).map(({ table, key }) => `${table} ${key}`))
   const isNew = (table: string, key: string) => created.has(`${table} ${key}`)
   const parts = changes
     .filter(({ table }) => table !== 'versions' && table !== 'version_media')
     .map((change) => JSON.stringify(tagChange(change, { today, isNew, schema })))
-  return createHash('sha256').update(parts.toSorted().join('\n')).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update([...parts, ...tagMails(mails)].toSorted().join('\n'))
+    .digest('base64url')
+    .slice(0, 22)
 }

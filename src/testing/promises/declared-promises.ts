@@ -71,6 +71,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
   tested(`${features}/bin/declined.test.ts`, 'bin.question.text'),
   tested(`${features}/retention/retention.test.ts`, 'retention.lift retention.liftOf action.keep-no-longer'),
   tested(`${features}/reminders/reminders.test.ts`, 'mail.membership-goodbye.regret link.claim.stay'),
+  tested(`${features}/mailings/preview-mailings.test.ts`, 'mailing.arrivals'),
   tested(
     `${features}/mailings/mailings.test.ts`,
     'mailing.takenBack mailing.takenBackKept mailing.unreachedOf',

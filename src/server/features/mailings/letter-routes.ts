@@ -8,10 +8,10 @@ import { oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { countLetter, countListed, idsIn } from '#server/mail/sending/member-audience.ts'
+import { operationRoute, readPlanTag } from '#server/operations/operation-route.ts'
 import { languages } from '#shared/languages.ts'
 import { type Letter, type LetterCounts, lettersApi, lettersName } from '#shared/letters.ts'
 import { message } from '#shared/message.ts'
-import { operationHeader } from '#shared/operations.ts'
 import {
   addressedBy,
   beginLetter,
@@ -22,7 +22,7 @@ import {
   letterSchema,
   saveLetter,
 } from './letter-drafts.ts'
-import { plannedSchema, sendPlanned } from './plan-mailing.ts'
+import { plansMailing, writeToMembersKind } from './plan-mailing.ts'
 import { bodyLimit, readOwner } from './send-info-mail.ts'
 import { sendLetter } from './send-letter.ts'
 import { filledTexts, letterExamples, previewLetter } from './show-letter.ts'
@@ -66,6 +66,11 @@ async function sendTest(context: AppContext, actor: Actor, id: number): Promise<
     return recipient
   })
 }
+
+const sendBody = z.strictObject({
+  recipients: z.int().min(1).meta({ description: 'How many it goes to, as the caller has typed it' }),
+  version: z.int().min(1),
+})
 
 /** Mails to members: drafts, how many they would reach, their preview, a test, and sending them. */
 export const letterRoutes: Feature = (app, context) => {
@@ -165,21 +170,24 @@ export const letterRoutes: Feature = (app, context) => {
     },
   })
 
-  route(app, ['POST', `${one}send/`], {
-    who: writer,
-    summary: 'Write to the members; starts after 30 seconds, and the draft is gone',
-    confirms: true,
-    takes: z.strictObject({
-      recipients: z.int().min(1).meta({ description: 'How many it goes to, as the caller has typed it' }),
-      version: z.int().min(1),
-    }),
-    status: [201, 200],
-    answer: plannedSchema,
-    headers: [operationHeader],
-    does: async ({ request: { actor }, reply, id, body }) => {
-      const row = await findLetter(context, id)
-      const { planned, recipients } = await sendLetter(context, actor, { row, asked: body })
-      return sendPlanned(reply, planned, recipients)
+  operationRoute(
+    app,
+    { context, path: `${one}send/` },
+    {
+      ...plansMailing,
+      kind: writeToMembersKind,
+      summary: 'Write to the members; starts after 30 seconds, and the draft is gone',
+      confirms: true,
+      takes: sendBody,
+      // With the tag of a preview the whole plan is compared.
+      writes: (scope, { request, id, body: { version, recipients } }) =>
+        sendLetter(scope, {
+          ...{ id, asked: { version, recipients: readPlanTag({ request }) ? undefined : recipients } },
+        }),
+      preview: {
+        ...plansMailing.preview,
+        takes: sendBody.partial({ recipients: true }),
+      },
     },
-  })
+  )
 }

@@ -1,20 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import type { Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, moment } from '#server/http/api-document/schemas.ts'
-import type { Addressed } from '#server/mail/sending/audience.ts'
-import { applyOperation } from '#server/operations/apply-operation.ts'
-import { defineOperation, type OperationKind, undoForSeconds } from '#server/operations/operation.ts'
+import { type Addressed, listAddresses } from '#server/mail/sending/audience.ts'
+import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import type { OperationScope } from '#server/operations/write-scope.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { lettersName } from '#shared/letters.ts'
-import { operationHeader } from '#shared/operations.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
-import { mailings } from '#shared/resources/mailings.ts'
+import { type MailingKind, mailings } from '#shared/resources/mailings.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { toWallTime } from '#shared/time.ts'
 
@@ -25,10 +22,11 @@ export const toSubscribers: Addressed = { audience: 'subscribers', event_id: nul
 
 /** The text of a mailing and its audience; of one to members also the name of the choice and the text in other languages. */
 type Draft = Addressed & { title: string; content: string; choice?: string; texts?: string }
-type Planned = { id: number; starts_at: string; isNew: boolean; operation: string | null }
+type Stored = { id: number; starts_at: string; isNew: boolean }
+type Planned = Stored & { recipients: number }
 
 /** Answer of a call that plans a mailing. */
-export const plannedSchema = objectSchema({
+const plannedSchema = objectSchema({
   detail: { const: 'Oldu' },
   id: integer,
   starts_at: moment,
@@ -36,15 +34,24 @@ export const plannedSchema = objectSchema({
 })
 
 /** Answers with the mailing; 200 to the second click on the button. */
-export const sendPlanned = (
-  reply: FastifyReply,
-  { id, starts_at, isNew, operation }: Planned,
-  recipients: number,
-): FastifyReply => {
-  if (operation) reply.header(operationHeader, operation)
-  return reply
-    .code(isNew ? 201 : 200)
-    .send({ detail: 'Oldu', id, starts_at: toWallTime(starts_at), recipients })
+const sendPlanned = (
+  { id, starts_at, isNew, recipients }: Planned,
+  { reply }: { reply: FastifyReply },
+): FastifyReply =>
+  reply.code(isNew ? 201 : 200).send({ detail: 'Oldu', id, starts_at: toWallTime(starts_at), recipients })
+
+/** The common parts of the calls that plan a mailing. */
+export const plansMailing = {
+  status: [201, 200],
+  answer: plannedSchema,
+  work: () => ({ resource: mailings.name }),
+  answers: sendPlanned,
+  // A second click finds the mailing of the first.
+  isRepeated: ({ isNew }: Planned) => !isNew,
+  preview: {
+    properties: { recipients: { ...integer, description: 'How many would get it now.' } },
+    shows: (_scope: OperationScope, { recipients }: Planned) => ({ recipients }),
+  },
 }
 
 const ago = ({ now }: Pick<AppContext, 'now'>, milliseconds: number): string =>
@@ -77,33 +84,34 @@ async function requireAllowance(
   throw new AppError('rate-limited', { retryAfterSeconds })
 }
 
-/** A mailing is held until its undo ends: `starts_at` is the time of the effects. */
-const declare = (name: string, resource: string) =>
+/** A mailing is held until its undo ends: `starts_at` is the time of the effects. Its mails are written then. */
+const declare = (name: string, resource: string, sends: readonly MailingKind[]) =>
   defineOperation({
     name,
     right: { to: 'write', resource },
     changes: ['mailings', 'letters', 'summons'],
-    sends: [],
+    sends,
     times: undoForSeconds,
     arrivals: 'included',
   })
 
-const toSubscribersKind = declare('write-to-subscribers', subscribers.name)
-const toMembersKind = declare('write-to-members', lettersName)
-const toParticipantsKind = declare('write-to-participants', evenemang.name)
+export const writeToSubscribersKind = declare('write-to-subscribers', subscribers.name, ['information'])
+export const writeToMembersKind = declare('write-to-members', lettersName, [
+  'membership-information',
+  'membership-newsletter',
+])
+export const writeToParticipantsKind = declare('write-to-participants', evenemang.name, ['event-information'])
 
-function findKind(audience: Draft['audience']): OperationKind {
-  if (audience === 'members') return toMembersKind
-  return audience === 'subscribers' ? toSubscribersKind : toParticipantsKind
-}
+const kindOf = ({ kind, audience }: Draft): MailingKind =>
+  kind ?? (audience === 'subscribers' ? 'information' : 'event-information')
 
 async function writePlan(
   { tx, context, actor, operation, operationId }: OperationScope,
   draft: Draft,
-): Promise<Omit<Planned, 'operation'>> {
+): Promise<Stored> {
   const { user } = actor
   if (!user) throw new AppError('unauthenticated')
-  const kind = draft.kind ?? (draft.audience === 'subscribers' ? 'information' : 'event-information')
+  const kind = kindOf(draft)
   await context.dialect.lockTable(tx, 'mailings')
   const same = await tx
     .selectFrom('mailings')
@@ -142,20 +150,14 @@ async function writePlan(
 
 /**
  * Plans a mailing, which can be undone until it starts. A second click, on this instance or another, finds the mailing of
- * the first (T41).
- * @param draft.also further writes of the same action, by the id of the mailing
+ * the first (T41). New recipients before it starts are included, unless they are chosen one by one.
  * @throws AppError rate-limited
  */
-export async function planMailing(
-  context: AppContext,
-  actor: Actor,
-  { also, ...draft }: Draft & { also?: (tx: Tx, id: number) => Promise<void> },
-): Promise<Planned> {
-  const work = { context, actor, kind: findKind(draft.audience), resource: mailings.name }
-  const { result, operation } = await applyOperation(work, async (scope) => {
-    const planned = await writePlan(scope, draft)
-    await also?.(scope.tx, planned.id)
-    return planned
-  })
-  return { ...result, operation: operation?.id ?? null }
+export async function planMailing(scope: OperationScope, draft: Draft): Promise<Planned> {
+  const { tx, context, operation } = scope
+  const stored = await writePlan(scope, draft)
+  const recipients = await listAddresses({ db: tx, dialect: context.dialect, now: context.now }, draft)
+  operation.laterMails.push({ kind: kindOf(draft), recipients })
+  if (draft.chosen !== '') operation.arrivals = 'left out'
+  return { ...stored, recipients: recipients.length }
 }

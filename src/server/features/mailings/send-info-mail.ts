@@ -4,15 +4,13 @@ import type { Actor } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { email } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
-import { countAudience } from '#server/mail/sending/audience.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import type { LetterTexts } from '#shared/letters.ts'
-import { operationHeader } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
-import { subscribers } from '#shared/resources/subscribers.ts'
 import { messageBody, messageInLanguages } from './bodies.ts'
-import { planMailing, plannedSchema, sendPlanned, toSubscribers } from './plan-mailing.ts'
+import { planMailing, plansMailing, toSubscribers, writeToSubscribersKind } from './plan-mailing.ts'
 
 /** Of a mailing with its pictures' addresses; other bodies have the application's own limit. */
 export const bodyLimit = 512 * 1024
@@ -47,21 +45,19 @@ function sendTest(context: AppContext, actor: Actor, message: Message): Promise<
 
 /** Writing to all subscribers: `POST api/send_info_mail/` (specification §7), and trying it on oneself first. */
 export const sendInfoMail: Feature = (app, context) => {
-  const who = { to: 'write', resource: subscribers.name } as const
-  route(app, ['POST', panelApi.sendInfoMail], {
-    who,
-    summary: 'Write to all subscribers; starts after 30 seconds',
-    confirms: true,
-    takes: messageBody,
-    bodyLimit,
-    status: [201, 200],
-    answer: plannedSchema,
-    headers: [operationHeader],
-    does: async ({ request, reply, body }) => {
-      const planned = await planMailing(context, request.actor, { ...body, ...toSubscribers })
-      return sendPlanned(reply, planned, await countAudience(context, toSubscribers))
+  operationRoute(
+    app,
+    { context, path: panelApi.sendInfoMail },
+    {
+      ...plansMailing,
+      kind: writeToSubscribersKind,
+      summary: 'Write to all subscribers; starts after 30 seconds',
+      confirms: true,
+      takes: messageBody,
+      bodyLimit,
+      writes: (scope, { body }) => planMailing(scope, { ...body, ...toSubscribers }),
     },
-  })
+  )
   route(app, ['POST', `${panelApi.mailings}test/`], {
     // Every writer of mailings may send a test, whatever the audience.
     who: { to: 'write', resource: mailings.name },

@@ -1,14 +1,11 @@
-import type { AppContext } from '#server/context/context.ts'
-import type { Tx } from '#server/db/tables.ts'
-import type { Actor } from '#server/http/access/actor.ts'
-import { countLetter } from '#server/mail/sending/member-audience.ts'
 import { readTexts } from '#server/mail/templates/letters.ts'
+import type { OperationScope } from '#server/operations/write-scope.ts'
 import { AppError, type FieldProblem, invalidField } from '#shared/errors.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { firstLanguage, type Language, languages } from '#shared/languages.ts'
 import { unknownWords } from '#shared/merge-words.ts'
 import { message } from '#shared/message.ts'
-import { addressedBy, type findLetter, requireAudience } from './letter-drafts.ts'
+import { addressedBy, findLetter, requireAudience } from './letter-drafts.ts'
 import { planMailing } from './plan-mailing.ts'
 
 type Row = Awaited<ReturnType<typeof findLetter>>
@@ -49,31 +46,30 @@ function problemsOf(row: Row): FieldProblem[] {
 
 /**
  * Plans the mailing that a draft becomes. The draft is deleted; an undo brings it back.
- * @param asked the number of recipients that was typed, and the version of the draft that the writer saw
+ * @param asked the version of the draft that the writer saw, and the number of recipients that was typed, if it is compared
  * @throws AppError forbidden, stale, validation; wrong-state when the mail would go to another number by now
  */
 export async function sendLetter(
-  context: AppContext,
-  actor: Actor,
-  { row, asked }: { row: Row; asked: { recipients: number; version: number } },
+  scope: OperationScope,
+  { id, asked }: { id: number; asked: { recipients?: number | undefined; version: number } },
 ) {
+  const { tx, actor } = scope
+  const row = await findLetter({ db: tx }, id)
   requireAudience(actor, row.to_whom)
   if (asked.version !== row.version) throw new AppError('stale')
   const errors = problemsOf(row)
   if (errors.length > 0) throw new AppError('validation', { errors })
-  const mailing = await addressedBy(context, row)
+  const mailing = await addressedBy({ db: tx }, row)
   if (!mailing) throw invalidField('to_whom', message('letter.choiceGone'))
-  const { recipients } = await countLetter(context, mailing)
-  if (recipients === 0) throw invalidField('to_whom', message('mailing.noRecipients'))
-  if (recipients !== asked.recipients)
-    throw new AppError('wrong-state', { title: message('letter.otherNumber', { count: recipients }) })
   const { title, content, texts } = row
   const draft = { ...mailing, audience: 'members', event_id: null, title, content, texts } as const
-  const also = async (tx: Tx, mailing_id: number): Promise<void> => {
-    // A letter that summons to a meeting is proved by the mailing that it became.
-    await tx.updateTable('summons').set({ mailing_id }).where('letter_id', '=', row.id).execute()
-    await tx.deleteFrom('letters').where('id', '=', row.id).execute()
-  }
-  const planned = await planMailing(context, actor, { ...draft, also })
-  return { planned, recipients }
+  const planned = await planMailing(scope, draft)
+  const { recipients } = planned
+  if (recipients === 0) throw invalidField('to_whom', message('mailing.noRecipients'))
+  if (recipients !== (asked.recipients ?? recipients))
+    throw new AppError('wrong-state', { title: message('letter.otherNumber', { count: recipients }) })
+  // A letter that summons to a meeting is proved by the mailing that it became.
+  await tx.updateTable('summons').set({ mailing_id: planned.id }).where('letter_id', '=', id).execute()
+  await tx.deleteFrom('letters').where('id', '=', id).execute()
+  return planned
 }

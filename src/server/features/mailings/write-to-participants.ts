@@ -7,15 +7,15 @@ import { issueText } from '#server/http/input/parse-body.ts'
 import { oneOf, queryOf } from '#server/http/input/query-parameters.ts'
 import { route } from '#server/http/input/route.ts'
 import { type Addressed, countAudience } from '#server/mail/sending/audience.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { existing, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
-import { operationHeader } from '#shared/operations.ts'
 import { eventNews } from '#shared/participants-mail-address.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { countedAudiences, eventAudiences } from '#shared/resources/mailings.ts'
 import { messageInLanguages, storedTexts } from './bodies.ts'
-import { planMailing, plannedSchema, sendPlanned } from './plan-mailing.ts'
+import { planMailing, plansMailing, writeToParticipantsKind } from './plan-mailing.ts'
 import { bodyLimit } from './send-info-mail.ts'
 import { suggestEventMail } from './suggest-event-mail.ts'
 
@@ -66,36 +66,28 @@ export const writeToParticipants: Feature = (app, context) => {
     },
   })
 
-  route(app, ['POST', `${events.path}:id/mail/`], {
-    who: { to: 'write', resource: evenemang.name },
-    summary: 'Write to who has applied to the event; starts after 30 seconds',
-    takes: body,
-    bodyLimit,
-    status: [201, 200],
-    answer: plannedSchema,
-    headers: [operationHeader],
-    does: async ({
-      request,
-      reply,
-      id: event_id,
-      body: { title, content, texts, audience, chosen = [] },
-    }) => {
-      existing(await findLiving(context.db, 'events', event_id))
-      const ids = [...new Set(chosen)].toSorted((one, other) => one - other)
-      const addressed: Addressed = {
-        audience,
-        event_id,
-        chosen: audience === 'chosen' ? JSON.stringify(ids) : '',
-      }
-      const recipients = await countAudience(context, addressed)
-      if (recipients === 0) throw invalidField('audience', message('mailing.noRecipients'))
-      const planned = await planMailing(context, request.actor, {
-        title,
-        content,
-        texts: storedTexts(texts),
-        ...addressed,
-      })
-      return sendPlanned(reply, planned, recipients)
+  operationRoute(
+    app,
+    { context, path: `${events.path}:id/mail/` },
+    {
+      ...plansMailing,
+      kind: writeToParticipantsKind,
+      summary: 'Write to who has applied to the event; starts after 30 seconds',
+      takes: body,
+      bodyLimit,
+      async writes(scope, { id: event_id, body: { title, content, texts, audience, chosen = [] } }) {
+        existing(await findLiving(scope.tx, 'events', event_id))
+        const ids = [...new Set(chosen)].toSorted((one, other) => one - other)
+        const addressed: Addressed = {
+          audience,
+          event_id,
+          chosen: audience === 'chosen' ? JSON.stringify(ids) : '',
+        }
+        const texted = { title, content, texts: storedTexts(texts) }
+        const planned = await planMailing(scope, { ...texted, ...addressed })
+        if (planned.recipients === 0) throw invalidField('audience', message('mailing.noRecipients'))
+        return planned
+      },
     },
-  })
+  )
 }

@@ -98,6 +98,7 @@ function summarisePlan(
     mails: [],
     records: [{ resource: members.name, count: rows.length }],
     is_public: false,
+    arrivals: null,
   }
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
-import { countLetter, idsIn, type Place } from '#server/mail/sending/member-audience.ts'
+import { countLetter, idsIn, listMemberAddresses, type Place } from '#server/mail/sending/member-audience.ts'
 import { owesAnswer } from '#shared/participants.ts'
 import { type Answer, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
 import { type ApplicationState, evenemang } from '#shared/resources/evenemang.ts'
@@ -118,4 +118,19 @@ export async function countAudience(place: Place, mailing: Addressed): Promise<n
   if (mailing.audience === 'subscribers')
     return countRows((await confirmedSubscribers(db)).where('stopped', '=', false))
   return countRows(await applicantsOf(db, mailing))
+}
+
+/** Lists the addresses that {@link countAudience} counts. */
+export async function listAddresses(place: Place, mailing: Addressed): Promise<string[]> {
+  const { db } = place
+  if (mailing.audience === 'members') return listMemberAddresses(place, toMembers(mailing))
+  const applicants = async () =>
+    mailing.audience === 'unanswered'
+      ? findUnanswered(db, mailing, 0)
+      : (await applicantsOf(db, mailing)).select('email').execute()
+  const found =
+    mailing.audience === 'subscribers'
+      ? await (await confirmedSubscribers(db)).where('stopped', '=', false).select('email').execute()
+      : await applicants()
+  return found.map(({ email }) => email)
 }

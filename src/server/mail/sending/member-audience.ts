@@ -197,3 +197,14 @@ export async function countLetter(place: Place, mailing: MembersAddressed): Prom
     shared: count('reached') - recipients,
   }
 }
+
+/** Lists the different addresses that a mailing goes to, in lower case. */
+export async function listMemberAddresses(place: Place, mailing: MembersAddressed): Promise<string[]> {
+  const { query } = await addressed(place, mailing)
+  const rows = await query
+    .select(sql<string>`${own}`.as('address'))
+    .distinct()
+    .where(sql<boolean>`not ${isStopped}`)
+    .execute()
+  return rows.map(({ address }) => address)
+}

@@ -15,6 +15,7 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
 
   'mailing.question': 'Send to {count, plural, one {# subscriber} other {# subscribers}}?',
   'mailing.starts': 'The mailing begins after 30 seconds. Until then it can be undone.',
+  'mailing.arrivals': 'Anyone who joins before it begins gets the mailing, too.',
   'mailing.send': 'Send',
   'mailing.sent': 'Oldu',
   'mailing.testSent': 'A test is on its way to you.',

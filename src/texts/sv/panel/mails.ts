@@ -12,6 +12,7 @@ export const mails = {
 
   'mailing.question': 'Skicka till {count, plural, one {# prenumerant} other {# prenumeranter}}?',
   'mailing.starts': 'Utskicket börjar efter 30 sekunder. Tills dess kan det ångras.',
+  'mailing.arrivals': 'Den som tillkommer innan dess får också mejlet.',
   'mailing.send': 'Skicka',
   'mailing.sent': 'Utskicket är på väg.',
   'mailing.testSent': 'Ett prov är på väg till dig.',

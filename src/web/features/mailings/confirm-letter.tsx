@@ -1,15 +1,17 @@
-import { TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import card from '#web/admin/page/card.module.css'
 import { FormDialog } from '#web/admin/page/form-dialog.tsx'
 import { ProblemAlert } from '#web/admin/page/problem-alert.tsx'
 import type { Problem } from '#web/redux/api.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { type MailingPreview, Starts } from './starts.tsx'
 import { SummonsNotice } from './summons-notice.tsx'
 
 type Props = {
   letterId: number
-  recipients: number
+  seen: MailingPreview
+  /** The plan is another one than that which was shown before. */
+  hasChanged: boolean
   subject: string
   isBusy: boolean
   problem: Problem | null
@@ -18,7 +20,9 @@ type Props = {
 }
 
 /** The question before a mail goes to many members: the number of them is typed, so that nobody sends by habit. */
-export const ConfirmLetter = ({ letterId, recipients, subject, isBusy, problem, onSend, onClose }: Props) => {
+export const ConfirmLetter = ({ letterId, seen, subject, isBusy, problem, ...props }: Props) => {
+  const { hasChanged, onSend, onClose } = props
+  const { recipients } = seen
   const { t } = usePanelTexts()
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -35,11 +39,16 @@ export const ConfirmLetter = ({ letterId, recipients, subject, isBusy, problem, 
       onSubmit={submit}
       onClose={onClose}
     >
+      {hasChanged && (
+        <Alert mb="md" role="alert">
+          {t('undo.planChanged')}
+        </Alert>
+      )}
       <p>
         <strong>{subject}</strong>
       </p>
       <SummonsNotice letterId={letterId} />
-      <p className={card.hint}>{t('mailing.starts')}</p>
+      <Starts seen={seen} />
       <TextInput
         data-autofocus
         mt="md"

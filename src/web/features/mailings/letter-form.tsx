@@ -19,6 +19,7 @@ import { LetterAudienceFields } from './letter-audience.tsx'
 import { LetterPreview } from './letter-preview.tsx'
 import css from './letters.module.css'
 import { MergeMenu } from './merge-menu.tsx'
+import type { MailingPreview } from './starts.tsx'
 import { type LetterDraft, useLetterDraft } from './use-letter-draft.ts'
 
 type Name = 'title' | 'content'
@@ -128,9 +129,8 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
   const { values, version, standing } = draft
   const path = `${lettersApi}${letter.id}/`
   const { data: counts } = useRead<LetterCounts>(`${path}recipients/`, { version })
-  const count = async (): Promise<number> => (await call<LetterCounts>(`${path}recipients/`)).data.recipients
   const [errors, setErrors] = useState<Errors>({})
-  const [asked, setAsked] = useState<number | null>(null)
+  const [asked, setAsked] = useState<{ seen: MailingPreview; hasChanged: boolean } | null>(null)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const { run, busy, problem } = useRun()
 
@@ -142,28 +142,39 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
     run(async () => {
       setErrors({})
       setRefusal(null)
-      if (!(await draft.flush())) return
-      setAsked((await count()) || null)
+      const saved = await draft.flush()
+      if (saved === null) return
+      try {
+        const request = { method: 'POST', body: { version: saved } } as const
+        const { data } = await call<MailingPreview>(`${path}send/preview/`, request)
+        setAsked({ seen: data, hasChanged: false })
+      } catch (error) {
+        const failure = asProblem(error)
+        if (failure.errors.length === 0) throw error
+        refuse(failure)
+      }
     })
   const send = () =>
     run(async () => {
       try {
-        await call(`${path}send/`, { method: 'POST', body: { recipients: asked, version } })
+        const { tag: plan = '', recipients } = asked?.seen ?? {}
+        await call(`${path}send/`, { method: 'POST', body: { recipients, version }, plan })
         draft.forget()
         setAsked(null)
         toast.success(t('mailing.sent'))
         onPlanned()
       } catch (error) {
         const failure = asProblem(error)
-        setRefusal(failure)
         if (failure.errors.length > 0) return refuse(failure)
-        if (failure.code !== 'wrong-state') throw error
-        setAsked((await count()) || null)
+        if (failure.code === 'plan-changed')
+          return setAsked({ seen: failure.preview as MailingPreview, hasChanged: true })
+        setRefusal(failure)
+        throw error
       }
     })
   const sendTest = () =>
     run(async () => {
-      if (!(await draft.flush())) return
+      if ((await draft.flush()) === null) return
       await call(`${path}test/`, { method: 'POST' })
       toast.success(t('mailing.testSent'))
     })
@@ -216,9 +227,9 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
       <LetterPreview id={letter.id} version={version} />
       {asked !== null && (
         <ConfirmLetter
-          key={asked}
+          key={asked.seen.tag}
           letterId={letter.id}
-          recipients={asked}
+          {...asked}
           subject={values.title}
           isBusy={busy}
           problem={refusal}

@@ -1,5 +1,5 @@
-import { Button, Group, Modal } from '@mantine/core'
-import { type FormEvent, type ReactNode, use, useEffect, useState } from 'react'
+import { Button, Group } from '@mantine/core'
+import { type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import {
   describeLanguage,
   firstLanguage,
@@ -17,12 +17,13 @@ import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { type Base, useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import card from '#web/admin/page/card.module.css'
-import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
+import { useActs } from '#web/admin/page/use-acts.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Failure } from '#web/ui/use-form-core.ts'
 import css from './mailings.module.css'
+import { type MailingPreview, Starts } from './starts.tsx'
 import { useRefilled } from './use-reuse.tsx'
 
 const names = ['title', 'content'] as const
@@ -114,7 +115,8 @@ export const MailForm = (props: Props) => {
   const [language, setLanguage] = useState<Language>(firstLanguage)
   const written = offered.filter((one) => one === firstLanguage || isWritten(textIn(form.values, one)))
   const showsChoice = offered.length > 1 && (!inOneLanguage || written.length > 1)
-  const [isAsking, setAsking] = useState(false)
+  const { perform, dialog } = useActs<null>()
+  const tag = useRef('')
   const [pressed, setPressed] = useState<'send' | 'test'>('send')
   const refilled = useRefilled()
   useEffect(() => {
@@ -126,15 +128,44 @@ export const MailForm = (props: Props) => {
     form.giveUp()
     setRound((count) => count + 1)
   }
-  const send = async (): Promise<void> => {
-    setPressed('send')
-    await form.send(form.values, async () => {
-      await call(path, { method: 'POST', body: { ...bodyOf(form.values, written), ...to } })
+  const request = () => ({ method: 'POST', body: { ...bodyOf(form.values, written), ...to } }) as const
+  const sending = {
+    label: t('mailing.send'),
+    asks: async () => {
+      const { data: seen } = await call<MailingPreview>(`${path}preview/`, request())
+      tag.current = seen.tag
+      const texts = written.map((one) => (
+        <section key={one} lang={one} aria-label={describeLanguage(one).name} className={css.letter}>
+          <p>
+            <strong>{textIn(form.values, one).title}</strong>
+          </p>
+          <RichText html={textIn(form.values, one).content} lang={one} />
+        </section>
+      ))
+      return {
+        title: question(seen.recipients),
+        text: (
+          <>
+            {texts}
+            <Starts seen={seen} />
+          </>
+        ),
+        answers: [{ answer: 'send', label: t('mailing.send'), look: 'usual' as const }],
+      }
+    },
+    // The list of mailings offers to undo it.
+    does: async () => {
+      await call(path, { ...request(), plan: tag.current })
       toast.success(t('mailing.sent'))
       beginAnew()
       onPlanned()
-    })
-    setAsking(false)
+      return null
+    },
+  }
+  const send = (): Promise<boolean> => {
+    setPressed('send')
+    const run = (work: () => Promise<unknown>) => form.send(form.values, async () => void (await work()))
+    return perform(sending, null, { run })
   }
   const sendTest = async (): Promise<void> => {
     if (form.review()) return
@@ -146,10 +177,9 @@ export const MailForm = (props: Props) => {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    const hasErrors = form.review()
-    setAsking(!hasErrors)
     // Only the first language is required, so its fields are shown with their errors.
-    if (hasErrors) setLanguage(firstLanguage)
+    if (form.review()) setLanguage(firstLanguage)
+    else void send()
   }
 
   const shownFields = fields.filter(([, field]) => field.language === language)
@@ -192,25 +222,7 @@ export const MailForm = (props: Props) => {
           {t('mailing.sendTest')}
         </Button>
       </Group>
-      {isAsking && recipients !== null && (
-        <Modal opened onClose={() => setAsking(false)} size={800} title={question(recipients)}>
-          {written.map((one) => (
-            <section key={one} lang={one} aria-label={describeLanguage(one).name} className={css.letter}>
-              <p>
-                <strong>{textIn(form.values, one).title}</strong>
-              </p>
-              <RichText html={textIn(form.values, one).content} lang={one} />
-            </section>
-          ))}
-          <p className={card.hint}>{t('mailing.starts')}</p>
-          <DialogFoot
-            label={t('mailing.send')}
-            busy={form.busy}
-            onCancel={() => setAsking(false)}
-            onConfirm={() => void send()}
-          />
-        </Modal>
-      )}
+      {dialog}
     </form>
   )
 }

@@ -111,8 +111,8 @@ export function useLetterDraft(letter: Letter) {
     standing,
     problem: standing === 'refused' ? problem : null,
     set: (change: Partial<LetterValues>) => setValues((before) => ({ ...before, ...change })),
-    /** @returns whether the server has what is typed */
-    flush: async (): Promise<boolean> => (isDirty ? save() : !isStale),
+    /** Saves what is typed. @returns the stored version, or null if it cannot be stored */
+    flush: async (): Promise<number | null> => ((isDirty ? await save() : !isStale) ? latest.current : null),
     /** Forgets what this tab has; the page then reads what is saved. */
     forget: () => dropDraft(keyOf(letter.id)),
   }
