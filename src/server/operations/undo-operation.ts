@@ -93,11 +93,19 @@ async function tryGroup(
   }
 }
 
+/** Writes a line about each undone record of a resource, and of a table about which the action wrote lines. */
 async function writeHistory(scope: UndoScope, changes: readonly RowChange[]): Promise<void> {
   // A member undoes an own action by a link.
   const action = scope.actor.guard === 'public' ? 'own-undo' : 'undo'
+  const written = await scope.tx
+    .selectFrom('history')
+    .select('resource')
+    .distinct()
+    .where('operation_id', '=', scope.undoneId)
+    .execute()
+  const listed = new Set(['claims', 'payments', ...written.map(({ resource }) => resource)])
   const lines = changes.flatMap(({ table, key, before, after }) => {
-    const isListed = findResource(table) !== undefined || table === 'claims' || table === 'payments'
+    const isListed = findResource(table) !== undefined || listed.has(table)
     if (!isListed || !Number(key)) return []
     const fields =
       before && after

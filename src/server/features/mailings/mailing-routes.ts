@@ -14,6 +14,8 @@ import { reasonIn } from '#server/mail/outbox/reasons.ts'
 import { countAudience } from '#server/mail/sending/audience.ts'
 import { mayStopMailing, mayWriteTo } from '#server/mail/sending/audience-rights.ts'
 import { withholdRest } from '#server/mail/sending/mailing-run.ts'
+import { endUndo } from '#server/operations/end-undo.ts'
+import { findOpenOperation } from '#server/operations/find-operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError, existing } from '#shared/errors.ts'
@@ -109,7 +111,11 @@ function changeState(context: AppContext, { request, id }: Call, transition: Tra
       if ((await getState(tx, request.actor, { id, sends })) === to) return
       throw new AppError('wrong-state')
     }
-    if (to === 'cancelled') await withholdRest(tx, context, id)
+    if (to === 'cancelled') {
+      await withholdRest(tx, context, id)
+      const sending = await findOpenOperation({ db: tx, now: context.now }, null, [mailings.name, id])
+      if (sending) await endUndo({ tx, context }, { operations: [sending], effectsAt: time })
+    }
     const scope = { tx, context, actor: request.actor }
     await recordHistory(scope, { action: transition, resource: 'mailings', record_id: id })
   })

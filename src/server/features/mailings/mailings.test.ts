@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { linkPage } from '#shared/paths.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
-import { undo } from '#testing/operations.ts'
+import { operationOf, undo } from '#testing/operations.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 
 let app: MailApp
@@ -141,6 +141,27 @@ test('reaches nobody when its sending is undone within 30 seconds', async () => 
   await pass(hour)
   expect(app.smtp.received).toEqual([])
   expect((await undo(app, sent)).json()).toMatchObject({ undone: 1 })
+})
+
+const historyOf = async (id: number) => {
+  const lines = app.context.db.selectFrom('history').select('action').where('resource', '=', 'mailings')
+  return (await lines.where('record_id', '=', id).orderBy('id').execute()).map(({ action }) => action)
+}
+
+test('has one line in the history for its undo or its cancellation, not both', async () => {
+  await app.addSubscribers(3)
+  const sent = await send()
+  await undo(app, sent)
+  const { id } = sent.json()
+  expect((await post(`/api/mailings/${id}/cancel/`)).json().state).toBe('cancelled')
+  expect(await historyOf(id)).toEqual(['send', 'undo'])
+
+  const other = await send({ ...letter, title: 'Vårens program' })
+  await post(`/api/mailings/${other.json().id}/cancel/`)
+  expect(await historyOf(other.json().id)).toEqual(['send', 'cancel'])
+  const open: { id: string }[] = await get('/api/operations/?resource=mailings')
+  expect(open.map(({ id: one }) => one)).not.toContain(operationOf(other))
+  expect((await undo(app, other)).json().code).toBe('undo-ended')
 })
 
 test('cannot be undone once it has started', async () => {

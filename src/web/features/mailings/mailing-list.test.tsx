@@ -116,3 +116,28 @@ test('a mailing taken back is written on with its text, in the form of its event
     .poll(() => findDraft('participants-mail:7:')?.values)
     .toEqual({ title: 'Mugg', content: '<p>Ta med en mugg</p>' })
 })
+
+test('a planned mailing is cancelled by the undo of its operation', async () => {
+  const planned = { ...mailings[2], state: 'planned', started_at: null, sent: 0 }
+  const result = { undone: 1, left: [], mails: 0 }
+  const { place, calls } = await render(
+    <AdminProvider>
+      <MailingList version={0} />
+    </AdminProvider>,
+    {
+      respond({ path, method }) {
+        if (path.startsWith('/api/operations/'))
+          return { status: 200, body: method === 'POST' ? result : [{ id: 'sending' }] }
+        if (path === '/api/mailings/1/') return { status: 200, body: { ...planned, state: 'cancelled' } }
+        return { status: 200, body: [planned], headers: { 'x-total-count': '1' } }
+      },
+      panelLanguage: 'sv',
+    },
+  )
+  await expect.poll(() => buttonsOf(place)).toContain('Ångra')
+  place.querySelector<HTMLButtonElement>('li button')?.click()
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('/api/mailings/1/')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/operations/sending/undo/',
+  ])
+})
