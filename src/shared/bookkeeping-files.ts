@@ -55,6 +55,8 @@ export type ExportPreview = {
   currencies: number
   /** Bank files that can be undone until then, and no more once their money is exported. */
   open_files: readonly OpenFile[]
+  /** The same for decisions about payments in the review. */
+  open_decisions: readonly OpenDecision[]
   /** When the receipts of these files leave after the export. */
   receipts_at: string
   /** Sent back with the export, which is refused if the plan has changed meanwhile. */
@@ -63,6 +65,9 @@ export type ExportPreview = {
 
 /** A bank file that can still be undone. */
 export type OpenFile = { id: number; name: string; undo_until: string }
+
+/** Decisions about payments that can still be undone: the id of their operation, and who decided. */
+export type OpenDecision = { id: string; name: string; undo_until: string }
 
 /** A file for bookkeeping that was made. */
 export type MadeExport = {

@@ -48,6 +48,8 @@ export type OpenOperation = {
   at: string
   effects_at: string
   undo_until: string
+  /** When its mails leave, if they are held until its undo has ended. */
+  mails_at: string | null
   user_name: string
 }
 

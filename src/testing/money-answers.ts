@@ -50,7 +50,7 @@ const claim: ClaimDetails = {
 
 const preview: ExportPreview = {
   ...{ until: today, payments: 1, corrections: 1, amount: 30_000, waiting: 1, currencies: 1 },
-  ...{ open_files: [], receipts_at: `${today}T08:00:00Z`, tag: 'x' },
+  ...{ open_files: [], open_decisions: [], receipts_at: `${today}T08:00:00Z`, tag: 'x' },
   vouchers: [
     {
       ...{ number: 'M1', day: today, text: 'X', payments: 1 },

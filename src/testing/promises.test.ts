@@ -92,7 +92,6 @@ describe.each(languages)('in %s', (language) => {
     'participants.queue.next',
     'participants.remove.queue',
     'mailing.starts',
-    'payments.decide.receipts',
   ])('%s says for how many seconds effects are held', (key) => {
     const said = /(\d+) (sekunder|seconds)/.exec(textOf(language, key))?.[1]
     expect(Number(said) * secondMs).toBe(usualHoldMs)

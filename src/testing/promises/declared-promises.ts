@@ -19,7 +19,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'src/testing/promises.test.ts',
     `apply.privacy privacy.whyText attendance.noteHint retention.stopHint documents.fields.board_only.sentence
     participants.act.held participants.act.mailLater participants.queue.next participants.remove.queue
-    mailing.starts payments.decide.receipts payments.decide.undo refunds.text members.approved members.declined members.ended
+    mailing.starts payments.decide.undo refunds.text members.approved members.declined members.ended
     door.closed door.nothingOpen door.role users.explain.door users.explain.reader users.explain.treasurer`,
   ),
 
@@ -29,7 +29,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'undo.until undo.mails undo.open undo.question undo.sent undo.some undo.done history.fields.undo_until.label',
   ),
   generated('src/web/features/events/event-admin-places.tsx', 'undo.visible'),
-  generated('src/web/features/money/exports-page.tsx', 'money.exports.openFile'),
+  generated('src/web/features/money/exports-page.tsx', 'money.exports.openFile money.exports.openDecision'),
   tested(
     `${features}/operations/operations.test.ts`,
     'problem.undo-ended problem.undo-running mail.correction.text mail.correction.because copy.table.operation_changes',

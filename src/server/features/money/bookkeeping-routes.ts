@@ -39,7 +39,11 @@ const previewSchema = objectSchema({
     ...list(objectSchema({ id: integer, name: text, undo_until: moment })),
     description: 'Bank files that can be undone until then, and no more once their money is exported.',
   },
-  receipts_at: { ...moment, description: 'When the receipts of these files leave after the export.' },
+  open_decisions: {
+    ...list(objectSchema({ id: text, name: text, undo_until: moment })),
+    description: 'Decisions about payments, by the name of who decided: the same is true of them.',
+  },
+  receipts_at: { ...moment, description: 'When their receipts leave after the export.' },
   tag: { ...text, description: `Sent back as ${planHeader}: 409 plan-changed if the plan is now another.` },
 })
 

@@ -9,7 +9,7 @@ import { readBookkeeping } from '#server/payments/bookkeeping.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import type { Bookkeeping } from '#shared/bookkeeping.ts'
-import type { ExportPreview, MadeExport, OpenFile } from '#shared/bookkeeping-files.ts'
+import type { ExportPreview, MadeExport } from '#shared/bookkeeping-files.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
@@ -60,14 +60,9 @@ const findOpen = ({ dialect, now }: Reading, tx: Db | Tx, { entries }: Planned) 
     entries.map(({ payment }) => payment.id),
   )
 
-/** Hashes what an export holds, and which files it makes final. */
-const tagOf = ({ entries }: Planned, files: readonly OpenFile[]): string =>
-  sha256(
-    JSON.stringify([
-      entries.map(({ payment, postings }) => [payment.id, postings]),
-      files.map(({ id }) => id),
-    ]),
-  )
+/** Hashes what an export holds, and which actions it makes final. */
+const tagOf = ({ entries }: Planned, operations: readonly string[]): string =>
+  sha256(JSON.stringify([entries.map(({ payment, postings }) => [payment.id, postings]), operations]))
 
 /** When receipts leave after an export has ended the undo of their files. */
 const receiptsAt = ({ now }: Reading): string => new Date(findNextMorning(now().getTime())).toISOString()
@@ -81,7 +76,7 @@ type Shown = { planned: Planned; until: string }
 
 async function show(context: Reading, tx: Db | Tx, { planned, until }: Shown): Promise<ExportPreview> {
   const { entries, vouchers, waiting, currencies, amount } = planned
-  const files = await findOpen(context, tx, planned)
+  const { operations, ...open } = await findOpen(context, tx, planned)
   const corrections = entries.filter(({ isCorrection }) => isCorrection).length
   return {
     until,
@@ -92,8 +87,8 @@ async function show(context: Reading, tx: Db | Tx, { planned, until }: Shown): P
       number: `${series}${number}`,
       ...{ day, text, rows, payments: payments.length },
     })),
-    ...{ waiting, currencies, receipts_at: receiptsAt(context), tag: tagOf(planned, files) },
-    open_files: files.map(({ id, name, undo_until }) => ({ id, name, undo_until })),
+    ...{ waiting, currencies, receipts_at: receiptsAt(context), tag: tagOf(planned, operations) },
+    ...open,
   }
 }
 
@@ -109,7 +104,7 @@ async function storeLines(tx: Tx, exportId: number, entries: readonly Entry[]): 
 }
 
 /**
- * Makes a file. Bank files whose money it holds can no longer be undone.
+ * Makes a file. Bank files and decisions whose money it holds can no longer be undone.
  * @param wish.tag the tag of the preview that the caller saw
  * @returns the id of the file
  * @throws AppError plan-changed with the new preview, wrong-state when there is nothing to export
@@ -125,8 +120,8 @@ export function makeExport(
     await context.dialect.lockTable(tx, 'bookkeeping_exports')
     const planned = await plan(tx, wish)
     const { entries, vouchers, numbers, settings, amount } = planned
-    const files = await findOpen(context, tx, planned)
-    if (wish.tag && wish.tag !== tagOf(planned, files))
+    const { operations } = await findOpen(context, tx, planned)
+    if (wish.tag && wish.tag !== tagOf(planned, operations))
       throw new AppError('plan-changed', {
         extra: { preview: await show(context, tx, { planned, until: wish.until }) },
       })
@@ -157,7 +152,6 @@ export function makeExport(
       .set({ exported_day: today })
       .where(context.dialect.isAmong(ids))
       .execute()
-    const operations = files.map(({ operation }) => operation)
     await endUndo(scope, { operations, effectsAt: receiptsAt(context) })
     await recordHistory(scope, { action: 'bookkeeping-export', resource: claimsRight, record_id: null })
     return made.id

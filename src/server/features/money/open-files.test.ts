@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bookkeepingApi } from '#shared/bookkeeping-files.ts'
 import { planHeader } from '#shared/operations.ts'
+import { paymentsApi } from '#shared/payment-review.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
-import { operationOfFile, undo } from '#testing/operations.ts'
+import { operationOf, operationOfFile, undo } from '#testing/operations.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const today = '2026-11-27'
@@ -15,6 +16,8 @@ beforeAll(async () => {
   bank = bankImportsOf(server)
 })
 beforeEach(async () => {
+  for (const table of ['bookkeeping_lines', 'bookkeeping_exports'] as const)
+    await server.context.db.deleteFrom(table).execute()
   await bank.empty()
   await bank.addExamples()
   await server.context.db.deleteFrom('mails').execute()
@@ -29,6 +32,24 @@ const exportMoney = (tag: string) =>
     body: { until: today },
     headers: { [planHeader]: tag },
   })
+
+test('names decisions of the review that an export makes final, and ends their undo', async () => {
+  const token = server.superuser
+  await bank.read(bankFileBytes('camt054-v2.xml'))
+  const { payments } = await bank.look()
+  const waiting = payments.find(({ review, suggestion }) => suggestion && review !== 'reversed')
+  const { id, rest = 0, suggestion } = waiting ?? {}
+  const parts = [{ claim: suggestion?.claim.id, amount: Math.min(rest, suggestion?.claim.due ?? 0) }]
+  const body = { decisions: [{ payment: id, parts }] }
+  const decided = await server.call('POST', paymentsApi.decide, { token, body })
+  expect(decided.json()).toMatchObject({ count: 1, left: [] })
+  const seen = await preview()
+  const undo_until = '2026-11-28T10:00:00.000Z'
+  expect(seen.open_decisions).toEqual([{ id: operationOf(decided), name: 'Kim', undo_until }])
+  expect((await exportMoney(seen.tag)).statusCode).toBe(200)
+  expect((await undo(server, decided)).json().code).toBe('undo-ended')
+  expect((await preview()).open_decisions).toEqual([])
+})
 
 test('names the bank files that an export makes final, ends their undo, and lets their receipts leave in the morning', async () => {
   const { tag, open_files } = await preview()

@@ -8,6 +8,7 @@ import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { integerIn, line, queryOf } from '#server/http/input/query-parameters.ts'
 import { type Call, route } from '#server/http/input/route.ts'
+import { readMailTimes } from '#server/operations/mail-times.ts'
 import { findOperationKind } from '#server/operations/operation.ts'
 import { mayUndo, type OperationRow, undoOperation } from '#server/operations/undo-operation.ts'
 import { AppError, existing } from '#shared/errors.ts'
@@ -31,6 +32,10 @@ const openProperties = {
   at: moment,
   effects_at: { ...moment, description: 'When its mails leave and freed places are given away.' },
   undo_until: moment,
+  mails_at: {
+    ...orNull(moment),
+    description: 'When its mails leave, if they are held until its undo has ended: they can be sent before.',
+  },
   user_name: text,
 }
 /** Most records that the list names of one operation. */
@@ -98,6 +103,10 @@ async function listOpen(
       ]),
     )
   const own = (await open.execute()).filter((row) => mayUndo(actor, row)).slice(0, mostOperations)
+  const mails = await readMailTimes(
+    db,
+    own.filter(({ effects_at, undo_until }) => effects_at > undo_until).map(({ id }) => id),
+  )
   const operations: OpenOperation[] = []
   for (const { first_name, action, ...row } of own) {
     const changes = await db
@@ -109,7 +118,13 @@ async function listOpen(
       .execute()
     const ids = new Set([row.record_id, ...changes.map(({ row_key }) => Number(row_key))])
     const records = [...ids].filter((id): id is number => id !== null && id > 0)
-    operations.push({ ...row, records, user_name: first_name ?? '', action: action ?? row.kind })
+    operations.push({
+      ...row,
+      records,
+      user_name: first_name ?? '',
+      action: action ?? row.kind,
+      mails_at: mails.get(row.id) ?? null,
+    })
   }
   return operations
 }

@@ -8,8 +8,8 @@ import { paymentsRight } from '#shared/payment-review.ts'
 /** Files are read and undone sequentially. */
 export const filesKey = 'payment-files'
 
-/** A file can be undone for a day. Its receipts leave on the first morning after that. */
-export const readFileTimes = (nowMs: number) => {
+/** Bank files and decisions about their payments can be undone for a day. Receipts leave on the first morning after that. */
+export const receiptTimes = (nowMs: number) => {
   const undoUntilMs = nowMs + dayMs
   return { undoUntilMs, effectsAtMs: findNextMorning(undoUntilMs) }
 }
@@ -24,7 +24,7 @@ export const readFile = defineOperation({
     ...(['members', 'evenemang', 'mails'] as const),
   ],
   sends: ['claim-receipt'],
-  times: readFileTimes,
+  times: receiptTimes,
   apart: ['payment_files'],
   joins: ['claims', 'payments', 'members'],
   lockKey: filesKey,

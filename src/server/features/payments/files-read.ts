@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { readMailTimes } from '#server/operations/mail-times.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
 import type { Services } from '#server/services/services.ts'
 import { type FileCounts, type FilePreview, type FilesState, fileCounts } from '#shared/payment-review.ts'
@@ -24,22 +24,6 @@ export async function readEarlier(
 
 const noCounts = Object.fromEntries(fileCounts.map((name) => [name, 0])) as FileCounts
 
-/** Reads when the receipts leave that operations hold. */
-async function readReceiptTimes(db: Db, operations: readonly string[]): Promise<Map<string, string>> {
-  if (operations.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('operation_changes')
-    .innerJoin('mails', (join) =>
-      join.on('table_name', '=', 'mails').on(sql<boolean>`row_key = cast(mails.id as text)`),
-    )
-    .select(({ fn }) => ['operation_id', fn.min('next_attempt_at').as('at')])
-    .where('operation_id', 'in', operations)
-    .where('state', '=', 'queued')
-    .groupBy('operation_id')
-    .execute()
-  return new Map(rows.map(({ operation_id, at }) => [operation_id, at]))
-}
-
 /** Lists the files that were read last, and until when each can be undone. */
 export async function readFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<FilesState> {
   const { automatic } = await readBookkeeping(db)
@@ -56,7 +40,7 @@ export async function readFiles({ db, now }: Pick<Services, 'db' | 'now'>): Prom
     .orderBy('payment_files.id', 'desc')
     .limit(mostFiles)
     .execute()
-  const receipts = await readReceiptTimes(
+  const receipts = await readMailTimes(
     db,
     rows.flatMap(({ operation }) => operation ?? []),
   )

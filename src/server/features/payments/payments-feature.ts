@@ -27,6 +27,7 @@ import {
 } from '#shared/payment-review.ts'
 import { paymentRules } from '#shared/resources/payment-rules.ts'
 import { fileBody, fileQuery, writeQuery } from './file-body.ts'
+import { receiptTimes } from './file-operation.ts'
 import { readFiles } from './files-read.ts'
 import { findLinked } from './linked-payments.ts'
 import { allocateBody, allocateParts, giveVerdict, unlinkBody, unlinkPart, verdictBody } from './look-acts.ts'
@@ -193,9 +194,9 @@ const changes = [
   ...(['payments', 'allocations', 'claims', 'claim_stages', 'memberships', 'confirmations'] as const),
   ...(['member_departures', 'members', 'evenemang', 'mails'] as const),
 ]
-const kindOf = (name: string): OperationKind =>
-  defineOperation({ name, right: writes.who, changes, sends: ['claim-receipt'], times: undoForDay })
-const linkPayment = kindOf('link-payment')
+const kindOf = (name: string, times = undoForDay): OperationKind =>
+  defineOperation({ name, right: writes.who, changes, sends: ['claim-receipt'], times })
+const linkPayment = kindOf('link-payment', receiptTimes)
 const judgePayment = kindOf('payment-verdict')
 const unlinkPayment = kindOf('unlink-payment')
 

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { dueOf } from '#shared/claims.ts'
 import { type FilePreview, type PreviewRow, type RowState, rowStates } from '#shared/payment-review.ts'
-import { readFileTimes } from './file-operation.ts'
+import { receiptTimes } from './file-operation.ts'
 import { readEarlier } from './files-read.ts'
 import type { Matched } from './matching/matched.ts'
 import { type Columns, type FilePlan, type OpenedFile, openFile, planFile } from './plan-file.ts'
@@ -63,7 +63,7 @@ export async function showPlan(
 ): Promise<FilePreview> {
   const { file } = opened
   const earlier = await readEarlier(db, opened.sha256)
-  const { undoUntilMs, effectsAtMs } = readFileTimes(now().getTime())
+  const { undoUntilMs, effectsAtMs } = receiptTimes(now().getTime())
   return {
     ...{ kind: file.kind, format: file.format, balance: file.balance, skipped: file.skipped },
     before: earlier && { at: earlier.at, name: earlier.name },

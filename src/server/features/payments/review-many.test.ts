@@ -3,10 +3,11 @@ import { insertClaim } from '#server/claims/create-claim.ts'
 import { program } from '#server/http/access/actor.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import { planHeader } from '#shared/operations.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { type Decision, type LookedAt, type LookList, paymentsApi } from '#shared/payment-review.ts'
 import { bankFileBytes } from '#testing/bank-files.ts'
 import { bankImportsOf } from '#testing/bank-imports.ts'
-import { undo } from '#testing/operations.ts'
+import { operationOf, undo } from '#testing/operations.ts'
 import { reviewClaims, reviewFile } from '#testing/review-fixture.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -106,6 +107,30 @@ describe('208 payments to review', () => {
     expect((await look({ apart: 'true' })).suggestions).toHaveLength(9)
     const mails = await server.context.db.selectFrom('mails').select('id').execute()
     expect(mails).toEqual([])
+  })
+
+  test('holds the receipts of accepted suggestions until the first morning after the undo, or sends them now', async () => {
+    const { suggestions } = await look({ apart: 'true' })
+    const answer = await decide(suggestions.slice(0, 2).map(asSuggested))
+    const morning = '2026-11-29T08:00:00.000Z'
+    const times = async () => {
+      const mails = server.context.db.selectFrom('mails').select('next_attempt_at')
+      return (await mails.where('kind', '=', 'claim-receipt').execute()).map((one) => one.next_attempt_at)
+    }
+    expect(await times()).toEqual([morning, morning])
+    const operation = operationOf(answer)
+    const open = async () => {
+      const listed = await server.call('GET', `${panelApi.operations}?resource=payments`, {
+        token: treasurer,
+      })
+      return listed.json().find(({ id }: { id: string }) => id === operation)
+    }
+    expect(await open()).toMatchObject({ undo_until: '2026-11-28T10:00:00.000Z', mails_at: morning })
+    const released = await server.call('POST', panelApi.releaseOperation(operation), { token: treasurer })
+    expect(released.json()).toEqual({ mails: 2 })
+    expect(await times()).toEqual([now.toISOString(), now.toISOString()])
+    expect(await open()).toBeUndefined()
+    expect((await undo(server, answer, treasurer)).json().code).toBe('undo-ended')
   })
 
   test('judges all that match as one action, with the account of a sale', async () => {

@@ -6,7 +6,7 @@ import { updateRow } from '#server/db/one-row.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { integer, list } from '#server/http/api-document/schemas.ts'
 import { idBody } from '#server/http/input/body-parts.ts'
-import { defineOperation, undoForDay } from '#server/operations/operation.ts'
+import { defineOperation } from '#server/operations/operation.ts'
 import { operationRoute } from '#server/operations/operation-route.ts'
 import { recordHistoryOf } from '#server/operations/record-history.ts'
 import type { OperationScope } from '#server/operations/write-scope.ts'
@@ -27,6 +27,7 @@ import {
   verdictChoices,
   verdictsFor,
 } from '#shared/payment-review.ts'
+import { receiptTimes } from './file-operation.ts'
 import { accountBody, verdictColumns } from './look-acts.ts'
 
 const batchSize = 200
@@ -65,7 +66,7 @@ const deciding = defineOperation({
     ...(['members', 'memberships', 'confirmations', 'applications'] as const),
   ],
   sends: ['claim-receipt'],
-  times: undoForDay,
+  times: receiptTimes,
   ...{ apart: [], joins: ['claims'] },
 })
 

@@ -134,8 +134,9 @@ export const money: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {# payment in another currency is} other {# payments in other currencies are}} left out.',
   'money.exports.make': 'Make the file',
   'money.exports.made': 'The file is made. Save it below.',
-  'money.exports.endsUndo.question': 'Make the bank files final?',
+  'money.exports.endsUndo.question': 'Make the payments final?',
   'money.exports.openFile': '{name} can be undone until {time}.',
+  'money.exports.openDecision': 'Review decisions by {name} can be undone until {time}.',
   'money.exports.endsUndo':
     'Once the money is exported, this is no longer possible. Receipts are sent {time}.',
   'money.exports.list': 'Files that were made',

@@ -74,8 +74,7 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.filter.account': 'Account',
   'payments.filter.reason': 'Reason',
   'payments.decide.count': '{count, plural, one {# payment} other {# payments}}, {amount} together.',
-  'payments.decide.receipts':
-    '{count, plural, one {# receipt} other {# receipts}} will be sent in 30 seconds.',
+  'payments.decide.receipts': '{count, plural, one {# receipt} other {# receipts}} will be sent {time}.',
   'payments.decide.left':
     '{count, plural, one {# payment does not fit or is decided already, and stays as it is.} other {# payments do not fit or are decided already, and stay as they are.}}',
   'payments.decide.undo': 'You can undo this for 24 hours.',
@@ -171,9 +170,9 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.read.receiptsAt': 'Receipts are sent {time}.',
   'payments.read.sendReceipts': 'Send receipts now',
   'payments.read.sendReceipts.question': 'Send the receipts now?',
-  'payments.read.sendReceipts.text': 'After that the file can no longer be undone.',
+  'payments.read.sendReceipts.text': 'After that it can no longer be undone.',
   'payments.read.receiptsSent':
-    '{name}: {count, plural, one {# receipt is} other {# receipts are}} being sent. The file can no longer be undone.',
+    '{count, plural, one {# receipt is} other {# receipts are}} being sent. It can no longer be undone.',
   'dashboard.money': "Treasurer's desk",
   'dashboard.money.owed': 'Unpaid claims',
   'dashboard.money.overdue': 'Overdue claims',

@@ -72,7 +72,7 @@ export const payments = {
   'payments.filter.account': 'Konto',
   'payments.filter.reason': 'Orsak',
   'payments.decide.count': '{count, plural, one {# betalning} other {# betalningar}}, {amount} tillsammans.',
-  'payments.decide.receipts': '{count, plural, one {# kvitto} other {# kvitton}} skickas om 30 sekunder.',
+  'payments.decide.receipts': '{count, plural, one {# kvitto} other {# kvitton}} skickas {time}.',
   'payments.decide.left':
     '{count, plural, one {# betalning passar inte eller är redan avgjord och ändras inte.} other {# betalningar passar inte eller är redan avgjorda och ändras inte.}}',
   'payments.decide.undo': 'Du kan ångra i ett dygn.',
@@ -168,9 +168,9 @@ export const payments = {
   'payments.read.receiptsAt': 'Kvittona skickas {time}.',
   'payments.read.sendReceipts': 'Skicka kvittona nu',
   'payments.read.sendReceipts.question': 'Skicka kvittona nu?',
-  'payments.read.sendReceipts.text': 'Filen går sedan inte att ångra.',
+  'payments.read.sendReceipts.text': 'Sedan går det inte att ångra.',
   'payments.read.receiptsSent':
-    '{name}: {count, plural, one {# kvitto skickas} other {# kvitton skickas}}. Filen går inte att ångra längre.',
+    '{count, plural, one {# kvitto skickas} other {# kvitton skickas}}. Det går inte att ångra längre.',
   'dashboard.money': 'Kassörens bord',
   'dashboard.money.owed': 'Obetalda krav',
   'dashboard.money.overdue': 'Försenade krav',

@@ -105,6 +105,37 @@ export const UndoOfRow = ({ id, open: { of, undoing } }: { id: number; open: Ope
   return one && <UndoLine id={one.id} until={one.undo_until} undoing={undoing} />
 }
 
+type SendProps = { id: string; mailsAt: string; busy?: boolean; changed: () => unknown }
+
+/** Says when the receipts leave that an action holds, and sends them before. */
+export const SendReceipts = ({ id, mailsAt, busy = false, changed }: SendProps) => {
+  const texts = usePanelTexts()
+  const { t, say } = texts
+  const { call, run, ...sending } = useRun()
+  const { ask, dialog } = useQuestion<'send'>()
+  const send = async (): Promise<void> => {
+    const answers = [{ answer: 'send', label: t('payments.read.sendReceipts'), look: 'usual' }] as const
+    const text = <p>{t('payments.read.sendReceipts.text')}</p>
+    if (!(await ask({ title: t('payments.read.sendReceipts.question'), text, answers }))) return
+    const work = async (): Promise<void> => {
+      const path = panelApi.releaseOperation(id)
+      const { data } = await call<{ mails: number }>(path, { method: 'POST' })
+      toast.success(t('payments.read.receiptsSent', { count: data.mails }))
+      changed()
+    }
+    await run(work, { failed: ({ title }) => toast.error(say(title)) })
+  }
+  return (
+    <span className={css.line}>
+      <span>{t('payments.read.receiptsAt', { time: formatUntil(mailsAt, texts) })}</span>
+      <Button variant="default" size="xs" disabled={busy || sending.busy} onClick={() => void send()}>
+        {t('payments.read.sendReceipts')}
+      </Button>
+      {dialog}
+    </span>
+  )
+}
+
 type Props = {
   resource: string
   /** Without it the actions on all records of the resource. */
@@ -120,10 +151,11 @@ export const OpenOperations = ({ resource, id, version, onUndone }: Props) => {
     { resource, ...(id !== undefined && { record: id }) },
     version,
   )
-  const undoing = useUndoing(() => {
+  const changed = () => {
     void reload()
     onUndone()
-  })
+  }
+  const undoing = useUndoing(changed)
   return (
     <>
       {data.length > 0 && (
@@ -132,6 +164,7 @@ export const OpenOperations = ({ resource, id, version, onUndone }: Props) => {
             <li key={one.id}>
               <strong>{one.user_name}</strong> {actionWords(one, texts).toLocaleLowerCase(texts.language)}{' '}
               <UndoLine id={one.id} until={one.undo_until} undoing={undoing} />
+              {one.mails_at && <SendReceipts id={one.id} mailsAt={one.mails_at} changed={changed} />}
             </li>
           ))}
         </ul>

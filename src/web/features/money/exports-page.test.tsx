@@ -14,7 +14,7 @@ const show = async (waiting: number) => {
     amount: 30_000,
     vouchers: [],
     currencies: 0,
-    ...{ open_files: [], receipts_at: '2026-11-28T08:00:00Z', tag: 'x' },
+    ...{ open_files: [], open_decisions: [], receipts_at: '2026-11-28T08:00:00Z', tag: 'x' },
   }
   const respond = ({ path }: Call) => ({
     status: 200,

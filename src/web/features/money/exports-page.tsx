@@ -135,14 +135,19 @@ export const Page = () => {
   const list = useRead<MadeExport[]>(bookkeepingApi.exports, { version: changes })
   const { call, run, busy, problem } = useRun(() => setChanges((count) => count + 1))
   const { ask, dialog } = useQuestion<'yes'>()
-  /** Asks before bank files can no longer be undone. */
-  const mayEndUndo = async ({ open_files, receipts_at }: ExportPreview): Promise<boolean> => {
-    if (open_files.length === 0) return true
+  /** Asks before bank files and decisions can no longer be undone. */
+  const mayEndUndo = async ({ open_files, open_decisions, receipts_at }: ExportPreview): Promise<boolean> => {
+    if (open_files.length + open_decisions.length === 0) return true
     const text = (
       <>
         <ul>
           {open_files.map(({ id, name, undo_until }) => (
             <li key={id}>{t('money.exports.openFile', { name, time: formatUntil(undo_until, texts) })}</li>
+          ))}
+          {open_decisions.map(({ id, name, undo_until }) => (
+            <li key={id}>
+              {t('money.exports.openDecision', { name, time: formatUntil(undo_until, texts) })}
+            </li>
           ))}
         </ul>
         <p>{t('money.exports.endsUndo', { time: formatUntil(receipts_at, texts) })}</p>

@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { type FilesState, fileCounts } from '#shared/payment-review.ts'
 import { formatUntil } from '#web/admin/frame/undo-operation.ts'
 import { Part } from '#web/admin/page/part.tsx'
-import { useQuestion } from '#web/admin/page/use-question.tsx'
+import { SendReceipts } from '#web/admin/record/open-operations.tsx'
 import { LineButton } from '#web/admin/table/line-button.tsx'
 import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -15,36 +15,19 @@ type ReadFile = FilesState['files'][number]
 const FileActions = ({ file, files }: { file: ReadFile; files: BankFiles }) => {
   const texts = usePanelTexts()
   const { t } = texts
-  const { ask, dialog } = useQuestion<'send'>()
   const { name, operation, undo_until, receipts_at } = file
   if (!operation || !undo_until) return null
-  const sendReceipts = async (): Promise<void> => {
-    const answers = [{ answer: 'send', label: t('payments.read.sendReceipts'), look: 'usual' }] as const
-    const text = <p>{t('payments.read.sendReceipts.text')}</p>
-    if (await ask({ title: t('payments.read.sendReceipts.question'), text, answers }))
-      files.sendReceipts(operation, name)
-  }
   return (
     <span>
-      <span className={plain.second}>
-        {t('undo.until', { time: formatUntil(undo_until, texts) })}{' '}
-        {receipts_at && t('payments.read.receiptsAt', { time: formatUntil(receipts_at, texts) })}
-      </span>
-      <Group gap={8}>
-        <LineButton
-          label={t('payments.read.undo', { name })}
-          disabled={files.busy}
-          onClick={() => files.undo(operation, name)}
-        />
-        {receipts_at && (
-          <LineButton
-            label={t('payments.read.sendReceipts')}
-            disabled={files.busy}
-            onClick={() => void sendReceipts()}
-          />
-        )}
-      </Group>
-      {dialog}
+      <span className={plain.second}>{t('undo.until', { time: formatUntil(undo_until, texts) })}</span>
+      <LineButton
+        label={t('payments.read.undo', { name })}
+        disabled={files.busy}
+        onClick={() => files.undo(operation, name)}
+      />
+      {receipts_at && (
+        <SendReceipts id={operation} mailsAt={receipts_at} busy={files.busy} changed={files.changed} />
+      )}
     </span>
   )
 }

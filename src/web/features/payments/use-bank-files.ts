@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { panelApi } from '#shared/panel-paths.ts'
 import {
   bankFileLimit,
   type ColumnName,
@@ -121,15 +120,7 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
         setNotes([formatUndo(result, texts, t('payments.read.isUndone', { name }))])
         changed()
       }),
-    /** Sends the receipts that wait, which ends the undo of the file. */
-    sendReceipts: (operation: string, name: string): void =>
-      void run(async () => {
-        const { data } = await call<{ mails: number }>(panelApi.releaseOperation(operation), {
-          method: 'POST',
-        })
-        setNotes([t('payments.read.receiptsSent', { name, count: data.mails })])
-        changed()
-      }),
+    changed,
   }
 }
 

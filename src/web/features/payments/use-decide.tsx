@@ -10,6 +10,7 @@ import {
   mostDecisions,
   paymentsApi,
 } from '#shared/payment-review.ts'
+import { formatUntil } from '#web/admin/frame/undo-operation.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import card from '#web/admin/page/card.module.css'
 import { useActs } from '#web/admin/page/use-acts.tsx'
@@ -45,13 +46,15 @@ const AccountInput = ({ first, onChange }: { first: string; onChange: (account: 
 
 /** Shows the preview of decisions. */
 const Preview = ({ seen }: { seen: Seen }) => {
-  const { t } = usePanelTexts()
+  const texts = usePanelTexts()
+  const { t } = texts
   const amount = useAmount()
+  const time = formatUntil(seen.effects_at, texts)
   const receipts = seen.mails.find(({ kind }) => kind === 'claim-receipt')?.count ?? 0
   return (
     <>
       <p>{t('payments.decide.count', { count: seen.count, amount: amount(seen.amount) })}</p>
-      {receipts > 0 && <p>{t('payments.decide.receipts', { count: receipts })}</p>}
+      {receipts > 0 && <p>{t('payments.decide.receipts', { count: receipts, time })}</p>}
       {seen.left.length > 0 && <p>{t('payments.decide.left', { count: seen.left.length })}</p>}
       <p className={card.hint}>{t('payments.decide.undo')}</p>
     </>
