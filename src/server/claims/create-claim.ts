@@ -4,6 +4,7 @@ import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { readBookkeeping } from '#server/payments/bookkeeping.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { firstClaim } from '#shared/claims.ts'
 import { foldAddress } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
@@ -56,6 +57,17 @@ export async function keepClaimLinks(
     .values(links)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Makes the links valid again of claims whose time an undo has restored: their tokens are made of it. */
+export async function followClaimLinks({ tx, context }: ClaimScope, ids: readonly number[]): Promise<void> {
+  const linked = await tx
+    .selectFrom('claims')
+    .select(['id', 'created_at'])
+    .where(context.dialect.isAmong(ids))
+    .where('id', 'in', (of) => of.selectFrom('claim_links').select('claim_id'))
+    .execute()
+  for (const some of batchesOf(linked, 200)) await keepClaimLinks({ tx, context }, some)
 }
 
 /**

@@ -2,6 +2,7 @@ import { defineDerived } from '#server/operations/derived-values.ts'
 import { addUndoCheck } from '#server/operations/undo-operation.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { batchesOf } from '#shared/batches.ts'
+import { followClaimLinks } from './create-claim.ts'
 import { followClaims } from './settle.ts'
 
 const batchSize = 500
@@ -22,7 +23,13 @@ async function followAllocations(scope: WriteScope, ids: readonly number[]): Pro
 }
 
 defineDerived('allocations', { columns: () => [], follow: followAllocations })
-defineDerived('claims', { columns: () => [], follow: followClaims })
+defineDerived('claims', {
+  columns: () => [],
+  async follow(scope, ids) {
+    await followClaimLinks(scope, ids)
+    await followClaims(scope, ids)
+  },
+})
 // An export to the bookkeeping is no change of the payment itself; the check below refuses the undo with a reason of its own.
 defineDerived('payments', { columns: () => ['exported_day'] })
 

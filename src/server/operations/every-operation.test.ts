@@ -18,7 +18,7 @@ type Snapshot = Map<string, Map<string, Row>>
 const exempt: ReadonlySet<string> = new Set([
   ...['history', 'operations', 'operation_changes', 'current_operation', 'undone_records', 'held_places'],
   ...['tokens', 'rate_limits', 'people_imports', 'import_columns', 'media', 'claim_links', 'account_links'],
-  'person_requests',
+  ...['person_requests', 'application_links'],
 ])
 
 let calls: RightCalls

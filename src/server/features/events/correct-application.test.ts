@@ -5,6 +5,7 @@ import { type EventParticipants, marksApi, participantsApi } from '#shared/parti
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
+import { undo } from '#testing/operations.ts'
 import { expectProblem, wrongFields } from '#testing/problems.ts'
 import { partsOf } from '#testing/smtp.ts'
 
@@ -248,4 +249,17 @@ test('only the board corrects', async () => {
   expect((await server.call('PUT', url, { body })).statusCode).toBe(401)
   expect((await server.call('PUT', url, { body, token: server.user })).statusCode).toBe(403)
   expect((await server.call('GET', url, { token: server.user })).statusCode).toBe(403)
+})
+
+test('a corrected address ends the links in the mails to the former address, and gives them back when it is undone', async () => {
+  const application = await apply(await addDinner(), { name: 'Anna' })
+  const former = application.own_page ?? ''
+  const isOpen = async (page: string) => (await server.app.inject(page)).statusCode === 200
+  const { form } = await read(application)
+  await save(application, { ...form, message: 'Vi kommer sent' })
+  expect(await isOpen(former)).toBe(true)
+  const corrected = await save(application, { ...form, email: 'anna.ek@example.se' })
+  expect([corrected.statusCode, await isOpen(former)]).toEqual([200, false])
+  expect((await undo(server, corrected)).json()).toMatchObject({ left: [] })
+  expect(await isOpen(former)).toBe(true)
 })

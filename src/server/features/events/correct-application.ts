@@ -16,6 +16,7 @@ import { message } from '#shared/message.ts'
 import { type Answer, type Guest, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
+import { replaceLinks } from './application-links.ts'
 import { hasApplied, placesOf } from './application-rules.ts'
 import type { Locked } from './board-acts.ts'
 import { freePlaces, hasRoom } from './places.ts'
@@ -184,6 +185,7 @@ export async function correct(
     const places = application.state === 'confirmed' ? freed : 0
     await freePlaces(scope, { eventId: event.id, quota: application.quota, places })
   }
+  if (isOther) await replaceLinks(scope, application)
   if (isChanged) await followPlace(scope, { application: { ...application, ...values }, event })
   if (isChanged && mail) await tell(scope, { application, event }, values)
 }

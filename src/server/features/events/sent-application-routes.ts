@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { findByKey as findClaim, keepClaimLinks, placeKey } from '#server/claims/create-claim.ts'
 import { followPlace } from '#server/claims/place-claims.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
 import { present, type Stored } from '#server/crud/write-records.ts'
-import { findLiving, updateRow } from '#server/db/one-row.ts'
+import { findLiving } from '#server/db/one-row.ts'
 import type { StoredRow } from '#server/db/records.ts'
 import { sha256 } from '#server/encoding/digest.ts'
 import { objectSchema, recordRef } from '#server/http/api-document/json-schema.ts'
@@ -23,7 +22,7 @@ import { linkPage } from '#shared/paths.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { findByKey } from './application-keys.ts'
-import { keepApplicationLink } from './application-links.ts'
+import { keepApplicationLink, replaceLinks } from './application-links.ts'
 import { hasApplied } from './application-rules.ts'
 import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-price.ts'
 import { lockApplication, offerUntil } from './places.ts'
@@ -56,30 +55,6 @@ async function writing<T>(
   })
 }
 
-/** @returns a later instant than the one before, so that the tokens that are made of it are others */
-const laterThan = (before: string, now: Date): string =>
-  new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
-
-/**
- * Replaces the links of an application and of its claim. Those that were mailed to another address would show the price of
- * the new one, and so whether it is a member's (threat T230).
- */
-async function replaceLinks(scope: WriteScope, { application }: Applied): Promise<string> {
-  const { tx, context } = scope
-  const { id } = application
-  const created_at = laterThan(application.created_at, context.now())
-  await tx.deleteFrom('application_links').where('application_id', '=', id).execute()
-  await updateRow(tx, ['evenemang', id], { created_at })
-  const claim = await findClaim(tx, placeKey(id))
-  if (claim) {
-    const claimed_at = laterThan(claim.created_at, context.now())
-    await tx.deleteFrom('claim_links').where('claim_id', '=', claim.id).execute()
-    await updateRow(tx, ['claims', claim.id], { created_at: claimed_at })
-    await keepClaimLinks(scope, [{ id: claim.id, created_at: claimed_at }])
-  }
-  return linkPage('application', await keepApplicationLink(scope, { id, created_at }))
-}
-
 /** The mails about an application that may still wait for the wrong address. */
 const mailKinds = ['event-receipt', 'event-place', 'event-link', 'event-changed', 'event-queue'] as const
 
@@ -100,7 +75,7 @@ async function correctAddress(
   await storeApplication(scope, application, { email, price_kind, offer_until })
   const corrected = { ...application, email, price_kind, offer_until }
   await followPlace(scope, { application: corrected, event })
-  const own_page = await replaceLinks(scope, { application, event })
+  const own_page = linkPage('application', await replaceLinks(scope, application))
   const hasReceipt = await sendsReceipts(scope)
   const is_withheld = hasReceipt && pricesByAddress(event)
   await tx.updateTable('application_keys').set({ is_withheld }).where('hash', '=', hash).execute()
