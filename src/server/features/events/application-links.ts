@@ -6,6 +6,11 @@ import { sha256 } from '#server/encoding/digest.ts'
 import { defineDerived } from '#server/operations/derived-values.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 
+/** The mails about an application that may still wait for a wrong address. They carry its link. */
+export const applicationMails = [
+  ...(['event-receipt', 'event-place', 'event-link', 'event-changed', 'event-queue'] as const),
+]
+
 /** Stores the hash of an application's token, by which its link is known from then on. @returns the token */
 export async function keepApplicationLink(
   { tx, context }: Pick<WriteScope, 'tx' | 'context'>,

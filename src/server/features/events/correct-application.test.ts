@@ -263,3 +263,14 @@ test('a corrected address ends the links in the mails to the former address, and
   expect((await undo(server, corrected)).json()).toMatchObject({ left: [] })
   expect(await isOpen(former)).toBe(true)
 })
+
+test('a mail that waits when the address is corrected reaches the corrected one only', async () => {
+  await server.worker.runUntilIdle()
+  const application = await apply(await addDinner(), { name: 'Anna' })
+  const { form } = await read(application)
+  const before = server.smtp.received.length
+  await save(application, { ...form, email: 'anna.ny@example.se' })
+  await afterHold()
+  const reached = server.smtp.received.slice(before).flatMap(({ to }) => to)
+  expect(reached).toEqual(['anna.ny@example.se'])
+})

@@ -16,7 +16,7 @@ import { message } from '#shared/message.ts'
 import { type Answer, type Guest, withKeys } from '#shared/questions.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
-import { replaceLinks } from './application-links.ts'
+import { applicationMails, replaceLinks } from './application-links.ts'
 import { hasApplied, placesOf } from './application-rules.ts'
 import type { Locked } from './board-acts.ts'
 import { freePlaces, hasRoom } from './places.ts'
@@ -153,6 +153,18 @@ async function tell(
   await context.outbox.add(tx, { ...mail, data: { from: known } }, { event: name })
 }
 
+/** Sends mails that still wait to the corrected address: they carry the new link. */
+async function readdressMails({ tx }: WriteScope, { id, email }: Application, recipient: string) {
+  await tx
+    .updateTable('mails')
+    .set({ recipient })
+    .where('kind', 'in', applicationMails)
+    .where('record_id', '=', id)
+    .where('recipient', '=', email)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
 /**
  * Stores what the board has corrected in an application.
  * @param ifMatch the version that was read, or null for any
@@ -185,7 +197,10 @@ export async function correct(
     const places = application.state === 'confirmed' ? freed : 0
     await freePlaces(scope, { eventId: event.id, quota: application.quota, places })
   }
-  if (isOther) await replaceLinks(scope, application)
+  if (isOther) {
+    await replaceLinks(scope, application)
+    await readdressMails(scope, application, email)
+  }
   if (isChanged) await followPlace(scope, { application: { ...application, ...values }, event })
   if (isChanged && mail) await tell(scope, { application, event }, values)
 }

@@ -22,7 +22,7 @@ import { linkPage } from '#shared/paths.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { findByKey } from './application-keys.ts'
-import { keepApplicationLink, replaceLinks } from './application-links.ts'
+import { applicationMails, keepApplicationLink, replaceLinks } from './application-links.ts'
 import { hasApplied } from './application-rules.ts'
 import { priceKindAt, refuseOthers, sendsReceipts, withhold } from './member-price.ts'
 import { lockApplication, offerUntil } from './places.ts'
@@ -55,9 +55,6 @@ async function writing<T>(
   })
 }
 
-/** The mails about an application that may still wait for the wrong address. */
-const mailKinds = ['event-receipt', 'event-place', 'event-link', 'event-changed', 'event-queue'] as const
-
 /** Gives an application that was just sent another address, which gets the receipt. The place stays. */
 async function correctAddress(
   write: Write,
@@ -79,7 +76,7 @@ async function correctAddress(
   const hasReceipt = await sendsReceipts(scope)
   const is_withheld = hasReceipt && pricesByAddress(event)
   await tx.updateTable('application_keys').set({ is_withheld }).where('hash', '=', hash).execute()
-  await supersedeMails(scope, { kinds: mailKinds, recordId: application.id })
+  await supersedeMails(scope, { kinds: applicationMails, recordId: application.id })
   if (hasReceipt) await sendReceipt(scope, { application: corrected, event })
   const stored = existing(await findLiving(tx, 'evenemang', application.id))
   const row = { ...stored, own_page } as unknown as StoredRow
