@@ -144,6 +144,8 @@ type ReadFile = {
   at: string
   counts: FileCounts
   undone: boolean
+  /** Of an undone file: payments that the undo left, because they were changed since. */
+  left: number
   /** The operation by which it can still be undone, or null. */
   operation: string | null
   undo_until: string | null

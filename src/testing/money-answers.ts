@@ -71,7 +71,9 @@ const counts = { payments: 1, paid: 1, part: 0, ruled: 0, look: 1, known: 0, ski
 const file = { id: 1, name: 'X', format: 'camt.054.001.08', by: 'Kim', at: `${today}T12:00`, counts }
 const files: FilesState = {
   automatic: false,
-  files: [{ ...file, undone: false, operation: 'x', undo_until: `${today}T12:00:00Z`, receipts_at: null }],
+  files: [
+    { ...file, undone: false, left: 0, operation: 'x', undo_until: `${today}T12:00:00Z`, receipts_at: null },
+  ],
 }
 
 const money = { day: today, amount: 30_000, currency: 'SEK', payer: 'X', phone: '', text: 'X' }

@@ -24,6 +24,19 @@ export async function readEarlier(
 
 const noCounts = Object.fromEntries(fileCounts.map((name) => [name, 0])) as FileCounts
 
+/** Counts the payments that the undo of each of some files left. */
+async function countLeft(db: Db, files: readonly number[]): Promise<Map<number | null, number>> {
+  if (files.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['file_id', fn.countAll<number | string>().as('count')])
+    .where('file_id', 'in', files)
+    .where('undone_at', 'is', null)
+    .groupBy('file_id')
+    .execute()
+  return new Map(rows.map(({ file_id, count }) => [file_id, Number(count)]))
+}
+
 /** Lists the files that were read last, and until when each can be undone. */
 export async function readFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<FilesState> {
   const { automatic } = await readBookkeeping(db)
@@ -44,12 +57,17 @@ export async function readFiles({ db, now }: Pick<Services, 'db' | 'now'>): Prom
     db,
     rows.flatMap(({ operation }) => operation ?? []),
   )
+  const left = await countLeft(
+    db,
+    rows.flatMap(({ id, undone_at }) => (undone_at === null ? [] : [id])),
+  )
   return {
     automatic,
     files: rows.map(({ id, name, format, user_name, read_at, result, undone_at, operation, undo_until }) => ({
       ...{ id, name, format, by: user_name, at: read_at, undone: undone_at !== null, operation, undo_until },
       counts: result === '' ? noCounts : ({ ...noCounts, ...JSON.parse(result) } as FileCounts),
       receipts_at: receipts.get(operation ?? '') ?? null,
+      left: left.get(id) ?? 0,
     })),
   }
 }

@@ -98,6 +98,7 @@ const filesSchema = objectSchema({
     objectSchema({
       ...{ id: integer, name: text, format: text, by: text, at: text },
       ...{ counts, undone: flag },
+      left: { ...integer, description: 'Of an undone file: payments that the undo left.' },
       operation: { ...orNull(text), description: 'The operation by which the file can still be undone.' },
       undo_until: orNull(moment),
       receipts_at: { ...orNull(moment), description: 'When its receipts leave.' },

@@ -56,7 +56,7 @@ describe('a file that was read', () => {
     expect(await db.selectFrom('payment_keys').select('payment_id').execute()).toEqual([])
     expect(await db.selectFrom('mails').select('id').execute()).toEqual([])
     expect((await bank.look()).total).toBe(0)
-    expect(await files()).toMatchObject([{ undone: true, operation: null, counts: { paid: 6 } }])
+    expect(await files()).toMatchObject([{ undone: true, left: 0, operation: null, counts: { paid: 6 } }])
     expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts).toMatchObject({ paid: 6, known: 0 })
   })
 
@@ -73,7 +73,17 @@ describe('a file that was read', () => {
     const after = await bank.states()
     expect(after.paid).toEqual([1005, ...(before.paid ?? [])])
     expect(after.part).toEqual([...(before.part ?? []), 1007])
+    expect(await files()).toMatchObject([{ undone: true, left: 1 }])
     expect((await bank.read(bankFileBytes('camt054-v2.xml'))).counts).toMatchObject({ known: 1 })
+    const { db } = server.context
+    const stored = db.selectFrom('payments').select('amount').where('undone_at', 'is', null)
+    const sumOf = (rows: { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+    const partly = sumOf(await stored.execute())
+    // The same money as of a file that was read once.
+    await bank.empty()
+    await bank.addExamples()
+    await bank.read(bankFileBytes('camt054-v2.xml'))
+    expect(partly).toBe(sumOf(await stored.execute()))
   })
 
   onOneDatabase(() => {

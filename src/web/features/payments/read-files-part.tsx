@@ -40,7 +40,7 @@ export const ReadFilesPart = ({ state, files }: { state: FilesState; files: Bank
       {state.files.length === 0 && <p>{t('payments.read.none')}</p>}
       <ul className={css.items}>
         {state.files.map((file) => {
-          const { id, name, at, by, counts, undone } = file
+          const { id, name, at, by, counts, undone, left } = file
           return (
             <Group component="li" gap="8px 16px" justify="space-between" align="stretch" key={id}>
               <span>
@@ -49,7 +49,7 @@ export const ReadFilesPart = ({ state, files }: { state: FilesState; files: Bank
                   : t('payments.read.line', { name, time: dateTime(at) })}
                 <span className={plain.second}>
                   {undone
-                    ? t('payments.read.undone')
+                    ? t('payments.read.undone', { count: left })
                     : fileCounts
                         .filter((count) => counts[count] > 0)
                         .map((count) => t(`payments.count.${count}`, { count: counts[count] }))
