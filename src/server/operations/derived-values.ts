@@ -13,8 +13,11 @@ type Derived = {
 
 const derived = new Map<string, Derived>()
 
-/** Declares the derived columns of a table. */
-export const defineDerived = (table: string, columns: Derived): void => void derived.set(table, columns)
+/** Declares the derived columns of a table, once. */
+export function defineDerived(table: string, columns: Derived): void {
+  if (derived.has(table)) throw new Error(`The derived columns of ${table} are declared twice.`)
+  derived.set(table, columns)
+}
 
 /** The primary key of a table of the journal. */
 export const getJournalKey = (table: string): readonly string[] => journalTables.get(table)?.key ?? ['id']

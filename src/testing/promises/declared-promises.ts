@@ -49,7 +49,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
   tested(`${features}/people-import/subscriber-import.test.ts`, 'peopleImport.intro.subscribers'),
   tested(
     `${features}/payments/undo-file.test.ts`,
-    'payments.read.isUndone payments.read.undone payments.read.sendReceipts.text payments.read.receiptsSent',
+    'payments.read.isUndone payments.read.undone payments.read.partlyUndone payments.read.sendReceipts.text payments.read.receiptsSent',
   ),
   tested(
     `${features}/money/exports.test.ts`,

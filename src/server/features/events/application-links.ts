@@ -3,7 +3,6 @@ import { updateRow } from '#server/db/one-row.ts'
 import { applicationToken } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
-import { defineDerived } from '#server/operations/derived-values.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 
 /** The mails about an application that may still wait for a wrong address. They carry its link. */
@@ -64,7 +63,7 @@ export async function replaceLinks(
 }
 
 /** Makes the links valid again of applications whose time an undo has restored: their tokens are made of it. */
-async function followLinks({ tx, context }: WriteScope, ids: readonly number[]): Promise<void> {
+export async function followLinks({ tx, context }: WriteScope, ids: readonly number[]): Promise<void> {
   const linked = await tx
     .selectFrom('evenemang')
     .select(['id', 'created_at'])
@@ -73,5 +72,3 @@ async function followLinks({ tx, context }: WriteScope, ids: readonly number[]):
     .execute()
   for (const application of linked) await keepApplicationLink({ tx, context }, application)
 }
-
-defineDerived('evenemang', { columns: () => [], follow: followLinks })

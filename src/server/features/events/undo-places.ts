@@ -9,6 +9,7 @@ import { openPlaces, quotasOf } from '#server/places/count-places.ts'
 import { holdPlaces, takeOwnHeld } from '#server/places/held-places.ts'
 import type { UndoRefusal } from '#shared/operations.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
+import { followLinks } from './application-links.ts'
 import { lockEvent } from './places.ts'
 
 const isLive = (image: RowImage | null): image is RowImage =>
@@ -108,5 +109,8 @@ async function holdAgain({ tx, context }: WriteScope, changes: readonly RowChang
 
 defineDerived(evenemang.name, {
   columns: () => [],
-  follow: (scope, _, changes) => holdAgain(scope, changes),
+  async follow(scope, ids, changes) {
+    await holdAgain(scope, changes)
+    await followLinks(scope, ids)
+  },
 })

@@ -165,8 +165,9 @@ export const payments: Readonly<Record<keyof typeof swedish, string>> = {
   'payments.unlink.act': 'Unlink',
   'payments.unlink.did': '{payer}: the link is gone',
   'payments.read.undo': 'Undo {name}',
-  'payments.read.undone':
-    '{count, plural, =0 {Undone} one {Partly undone: # payment is left} other {Partly undone: # payments are left}}',
+  'payments.read.undone': 'Undone',
+  'payments.read.partlyUndone':
+    'Partly undone: {count, plural, one {# payment is} other {# payments are}} left',
   'payments.read.isUndone': '{name} is undone.',
   'payments.read.receiptsAt': 'Receipts are sent {time}.',
   'payments.read.sendReceipts': 'Send receipts now',

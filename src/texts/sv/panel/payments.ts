@@ -163,8 +163,9 @@ export const payments = {
   'payments.unlink.act': 'Ta bort kopplingen',
   'payments.unlink.did': '{payer}: kopplingen är borta',
   'payments.read.undo': 'Ångra {name}',
-  'payments.read.undone':
-    '{count, plural, =0 {Ångrad} one {Delvis ångrad: # betalning är kvar} other {Delvis ångrad: # betalningar är kvar}}',
+  'payments.read.undone': 'Ångrad',
+  'payments.read.partlyUndone':
+    'Delvis ångrad: {count, plural, one {# betalning} other {# betalningar}} är kvar',
   'payments.read.isUndone': '{name} är ångrad.',
   'payments.read.receiptsAt': 'Kvittona skickas {time}.',
   'payments.read.sendReceipts': 'Skicka kvittona nu',

@@ -35,6 +35,8 @@ const FileActions = ({ file, files }: { file: ReadFile; files: BankFiles }) => {
 /** The files that were read, the newest first. */
 export const ReadFilesPart = ({ state, files }: { state: FilesState; files: BankFiles }) => {
   const { t, dateTime } = usePanelTexts()
+  const undoneText = (left: number): string =>
+    left > 0 ? t('payments.read.partlyUndone', { count: left }) : t('payments.read.undone')
   return (
     <Part title={t('payments.read')}>
       {state.files.length === 0 && <p>{t('payments.read.none')}</p>}
@@ -49,7 +51,7 @@ export const ReadFilesPart = ({ state, files }: { state: FilesState; files: Bank
                   : t('payments.read.line', { name, time: dateTime(at) })}
                 <span className={plain.second}>
                   {undone
-                    ? t('payments.read.undone', { count: left })
+                    ? undoneText(left)
                     : fileCounts
                         .filter((count) => counts[count] > 0)
                         .map((count) => t(`payments.count.${count}`, { count: counts[count] }))
