@@ -6,11 +6,10 @@ import type { Services } from '#server/services/services.ts'
  */
 const retentionSeconds = 732 * 24 * 60 * 60
 
-/** Removes lines older than two years. @returns how many */
+/** Removes lines older than two years, and the operations of that time. @returns the number of lines */
 export async function forgetHistory({ db, dialect }: Pick<Services, 'db' | 'dialect'>): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('history')
-    .where('at', '<', dialect.clock(-retentionSeconds))
-    .executeTakeFirstOrThrow()
+  const before = dialect.clock(-retentionSeconds)
+  await db.deleteFrom('operations').where('at', '<', before).execute()
+  const { numDeletedRows } = await db.deleteFrom('history').where('at', '<', before).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayMs } from '#shared/durations.ts'
 import type { HistoryEntry } from '#shared/history.ts'
@@ -136,7 +137,8 @@ describe('nothing alters it', () => {
   test('nor does the database remove a line before two years have passed', async () => {
     const { db } = server.context
     const line = { user_id: null, user_name: '', action: 'create', resource: 'members', record_id: 1 }
-    const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString()
+    const nowMs = Date.now()
+    const at = (days: number) => new Date(nowMs - days * dayMs).toISOString()
     await db
       .insertInto('history')
       .values([
@@ -144,11 +146,21 @@ describe('nothing alters it', () => {
         { ...line, at: at(740) },
       ])
       .execute()
+    const operation = { kind: 'undo', resource: 'members', undone_at: null, effects_at: '', undo_until: '' }
+    await db
+      .insertInto('operations')
+      .values([
+        { ...operation, id: randomUUID(), at: at(700) },
+        { ...operation, id: randomUUID(), at: at(740) },
+      ])
+      .execute()
     await expect(db.deleteFrom('history').execute()).rejects.toThrow(/append-only/)
     const before = (await list()).length
     expect(await forgetHistory(server.context)).toBe(1)
     expect(await forgetHistory(server.context)).toBe(0)
     expect((await list()).length).toBe(before - 1)
+    const kept = await db.selectFrom('operations').select('at').orderBy('at').execute()
+    expect(kept[0]).toEqual({ at: at(700) })
   })
 
   test('only the name of an erased person is taken out of it', async () => {
