@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hourMs } from '#shared/durations.ts'
+import { hourMs, secondMs } from '#shared/durations.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { declinePage } from '#shared/offer-answer.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -71,6 +71,16 @@ describe('the mail about an offered place', () => {
     })
     expect(await lastMail()).toContain('Anmäl dig igen:\nhttps://')
   })
+})
+
+test('a place that the board gives is offered for hours that count from when the mail leaves', async () => {
+  const event = await server.addEvent({ capacity: 1, offer_hours: 2 })
+  const [, second] = await server.applyMany(event, 2)
+  const given = await server.asAdmin('POST', panelApi.givePlace(second?.id ?? 0), { mail: true })
+  const mail = (await server.mails()).find(({ kind }) => kind === 'event-place')
+  const leavesMs = Date.parse(mail?.next_attempt_at ?? '')
+  expect(leavesMs).toBe(server.clock.time + 30 * secondMs)
+  expect(Date.parse(given.json().offer_until)).toBe(leavesMs + 2 * hourMs)
 })
 
 test.each([
