@@ -16,10 +16,13 @@ export function nameFields({ fields }: Fields): readonly string[] {
 /** @returns a name as two spellings of it are the same: one space between its words, capital letters alike */
 export const foldName = (name: string): string => foldText(name.trim())
 
-/** @returns the name of the person whom a record is about, folded; empty where records hold none */
+/** @returns the name of the person whom a record is about, as it is written; empty where records hold none */
+export const writtenNameIn = (resource: Fields, row: Readonly<Record<string, unknown>>): string =>
+  nameFields(resource)
+    .map((name) => row[name] ?? '')
+    .join(' ')
+    .trim()
+
+/** @returns the same name, folded */
 export const foldedNameIn = (resource: Fields, row: Readonly<Record<string, unknown>>): string =>
-  foldName(
-    nameFields(resource)
-      .map((name) => row[name] ?? '')
-      .join(' '),
-  )
+  foldName(writtenNameIn(resource, row))

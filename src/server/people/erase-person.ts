@@ -5,8 +5,9 @@ import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { eraseMailsTo } from '#server/mail/outbox/erase-mails.ts'
 import { eraseImages } from '#server/operations/erase-images.ts'
-import { addressField, foldedNameIn } from '#shared/person-fields.ts'
+import { addressField, writtenNameIn } from '#shared/person-fields.ts'
 import { findResource, getResource } from '#shared/resources/index.ts'
+import { findNamingImages } from './find-naming-images.ts'
 import {
   type AnyRow,
   findOwnRows,
@@ -53,7 +54,7 @@ const namesIn = (own: OwnRows): Person =>
     const resource = findResource(table)
     const address = resource && addressField(resource)
     if (!resource || !address) return []
-    return rows.map((row) => ({ address: String(row[address] ?? ''), name: foldedNameIn(resource, row) }))
+    return rows.map((row) => ({ address: String(row[address] ?? ''), name: writtenNameIn(resource, row) }))
   })
 
 /** Deletes rows of a table that holds no records, by their ids, or by all their values where they have none. */
@@ -92,12 +93,8 @@ async function emptyColumns(
 
 /** Erases the recorded rows of a person, and those that name the person. */
 async function erasePersonImages(tx: Tx, rows: readonly AnyRow[], person: Person): Promise<void> {
-  const words = person.flatMap(({ address, name }) => [address.trim(), (name ?? '').trim()])
-  const naming = [...new Set(words.filter((word) => word.length > 3).map((word) => word.toLowerCase()))]
-  const holds = naming.flatMap((word) =>
-    ['before', 'after'].map((column) => sql`lower(${sql.ref(column)}) like ${`%${word}%`}`),
-  )
-  await eraseImages(tx, sql<boolean>`(${sql.join([isAmong('id', idsOf(rows)), ...holds], sql` or `)})`)
+  const ids = [...idsOf(rows), ...(await findNamingImages(tx, person))]
+  await eraseImages(tx, isAmong('id', ids))
 }
 
 async function eraseMails(erasure: Erasure, rows: readonly AnyRow[]): Promise<void> {

@@ -5,8 +5,8 @@ import type { Services } from '#server/services/services.ts'
 import { foldAddress, searchForms } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
 import type { Candidate } from '#shared/person-desk.ts'
-import { addressField, foldName, nameFields } from '#shared/person-fields.ts'
-import { resources } from '#shared/resources/index.ts'
+import { addressField, foldName, nameFields, writtenNameIn } from '#shared/person-fields.ts'
+import { findResource, resources } from '#shared/resources/index.ts'
 import { tableTitle } from './copy-words.ts'
 import { type AnyRow, readRows, rowsBehind, type TableName } from './find-person.ts'
 
@@ -28,10 +28,7 @@ async function addressesOf(context: Pick<Services, 'db' | 'dialect'>, q: string)
 }
 
 const writtenName = (table: string, row: AnyRow): string =>
-  nameFields(resources.find(({ name }) => name === table) ?? { fields: {} })
-    .map((name) => row[name] ?? '')
-    .join(' ')
-    .trim()
+  writtenNameIn(findResource(table) ?? { fields: {} }, row)
 
 type Group = { address: string; name: string; rows: { table: TableName; row: AnyRow }[] }
 

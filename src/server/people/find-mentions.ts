@@ -33,7 +33,7 @@ function textColumns(table: TableName, entry: PersonTable): readonly string[] {
 }
 
 /** @returns the longest part of a text that stands alike in it however it is folded, by which rows are picked before they are read */
-const plainPart = (text: string): string =>
+export const plainPart = (text: string): string =>
   (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).reduce(
     (best, part) => (part.length > best.length ? part : best),
     '',

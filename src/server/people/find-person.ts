@@ -29,8 +29,6 @@ const entries = Object.entries(personTables) as [TableName, PersonTable][]
 
 const asResource = (table: string) => findResource(table) ?? { name: table, fields: {} }
 
-const hasNames = (table: string): boolean => nameFields(asResource(table)).length > 0
-
 /** The tables with the address of the person, and the condition that a row has one of some addresses. */
 const addressTables = entries.flatMap(([table, entry]) => {
   if (!('finds' in entry)) return []
@@ -57,31 +55,39 @@ export async function readRows(db: Db | Tx, table: TableName, where: RawBuilder<
 export const isAmong = (column: string, values: readonly unknown[]): RawBuilder<boolean> =>
   values.length === 0 ? sql`false` : sql`${sql.ref(column)} in (${sql.join(values)})`
 
+/** A row with the folded address of its person, and the folded name; null where rows have no names. */
+type AddressedRow = { table: TableName; row: AnyRow; address: string; name: string | null }
+
+/** Describes a row of a table that has addresses, with the columns of the address and the name; or undefined. */
+export function describeRow(
+  table: TableName,
+  row: AnyRow,
+): (AddressedRow & { columns: readonly string[] }) | undefined {
+  const found = addressTables.find((one) => one.table === table)
+  if (!found) return undefined
+  const names = nameFields(asResource(table))
+  const name = names.length > 0 ? foldedNameIn(asResource(table), row) : null
+  const address = foldAddress(String(row[found.of] ?? ''))
+  return { table, row, address, name, columns: [found.of, ...names] }
+}
+
 /** @returns the rows behind addresses, of every table that has addresses, with the folded address of each */
-export async function rowsBehind(
-  db: Db | Tx,
-  addresses: readonly string[],
-): Promise<{ table: TableName; row: AnyRow; address: string; name: string | null }[]> {
+export async function rowsBehind(db: Db | Tx, addresses: readonly string[]): Promise<AddressedRow[]> {
   const found = await Promise.all(
-    addressTables.map(async ({ table, column, of, fold }) => {
+    addressTables.map(async ({ table, column, fold }) => {
       const rows = await readRows(db, table, isAmong(column, addresses.map(fold)))
-      return rows.map((row) => ({
-        table,
-        row,
-        address: foldAddress(String(row[of] ?? '')),
-        name: hasNames(table) ? foldedNameIn(asResource(table), row) : null,
-      }))
+      return rows.flatMap((row) => describeRow(table, row) ?? [])
     }),
   )
   return found.flat()
 }
 
 /** A restriction has the name that it is for, but none of the fields of a resource. */
-const nameOf = ({ table, row, name }: { table: TableName; row: AnyRow; name: string | null }) =>
+const nameOf = ({ table, row, name }: AddressedRow) =>
   table === 'restrictions' && row.name !== '' ? String(row.name) : name
 
-/** @returns those rows behind the addresses of a person that are theirs */
-async function findByAddress(db: Db | Tx, person: Person): Promise<Map<TableName, AnyRow[]>> {
+/** Reads the rows behind the addresses of a person, and distinguishes those of the person from those of others. */
+export async function findOwnership(db: Db | Tx, person: Person) {
   const namesOf = new Map<string, Set<string> | null>()
   for (const { address, name } of person) {
     const key = foldAddress(address.trim())
@@ -89,6 +95,7 @@ async function findByAddress(db: Db | Tx, person: Person): Promise<Map<TableName
     namesOf.set(key, name === null || names === null ? null : new Set([...(names ?? []), foldName(name)]))
   }
   const behind = await rowsBehind(db, [...namesOf.keys()])
+  /** True if someone with another name has the address, too. */
   const isShared = (address: string): boolean =>
     behind.some(
       (one) =>
@@ -97,7 +104,7 @@ async function findByAddress(db: Db | Tx, person: Person): Promise<Map<TableName
         one.name !== '' &&
         namesOf.get(address)?.has(one.name) === false,
     )
-  const isTheirs = (one: (typeof behind)[number]): boolean => {
+  const isTheirs = (one: AddressedRow): boolean => {
     const names = namesOf.get(one.address)
     if (names === undefined) return false
     const name = nameOf(one)
@@ -107,6 +114,12 @@ async function findByAddress(db: Db | Tx, person: Person): Promise<Map<TableName
     if (name !== null && name !== '') return names.has(name)
     return names.has('') || !isShared(one.address)
   }
+  return { behind, isShared, isTheirs }
+}
+
+/** @returns those rows behind the addresses of a person that are theirs */
+async function findByAddress(db: Db | Tx, person: Person): Promise<Map<TableName, AnyRow[]>> {
+  const { behind, isTheirs } = await findOwnership(db, person)
   const rows = new Map<TableName, AnyRow[]>()
   for (const one of behind.filter(isTheirs)) rows.set(one.table, [...(rows.get(one.table) ?? []), one.row])
   return rows
