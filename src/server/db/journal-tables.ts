@@ -23,6 +23,8 @@ export type JournalTable = {
   /** Columns that are never recorded: tokens and their hashes. */
   omit?: readonly string[]
   created: Created
+  /** Only deleted rows are recorded, so that an undo creates them again. */
+  isDeletedOnly?: boolean
 }
 
 /** Columns that every write changes: an undo counts on from them. */
@@ -72,6 +74,7 @@ const others: Partial<Record<keyof Tables, JournalTable>> = {
   restrictions: { created: 'delete' },
   retention_stops: { created: 'delete' },
   imported_posts: { created: 'delete', key: ['key'] },
+  held_places: { created: 'stay', isDeletedOnly: true },
   event_reminders: { created: 'delete', key: ['event_id', 'day'] },
   meetings: { created: 'delete' },
   summons: { created: 'delete' },

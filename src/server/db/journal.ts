@@ -10,8 +10,9 @@ type Place = Pick<Database, 'db' | 'dialect'>
 
 const setting = 'journal'
 /** Part of the digest: to be raised when the triggers themselves change. */
-const formatVersion = 1
+const formatVersion = 2
 const events = ['insert', 'update', 'delete'] as const
+type Event = (typeof events)[number]
 
 /** A table with the columns that the journal records. */
 type Recorded = {
@@ -19,6 +20,7 @@ type Recorded = {
   key: readonly string[]
   columns: readonly string[]
   omitted: readonly string[]
+  events: readonly Event[]
 }
 
 const isRecorded = (column: string, { omit = [] }: JournalTable): boolean =>
@@ -34,7 +36,15 @@ async function readRecorded({ db, dialect }: Place): Promise<Recorded[]> {
     if (names.length === 0) return []
     const columns = names.filter((name) => isRecorded(name, options))
     const omitted = names.filter((name) => !columns.includes(name))
-    return [{ table, key: options.key ?? ['id'], columns, omitted }]
+    return [
+      {
+        table,
+        key: options.key ?? ['id'],
+        columns,
+        omitted,
+        events: options.isDeletedOnly ? ['delete'] : events,
+      },
+    ]
   })
 }
 
@@ -50,7 +60,7 @@ const keyIn = (row: 'old' | 'new', key: readonly string[]) =>
     ` || ' ' || `,
   )
 
-async function createSqliteTriggers(tx: Tx, { table, key, columns }: Recorded): Promise<void> {
+async function createSqliteTriggers(tx: Tx, { table, key, columns, events }: Recorded): Promise<void> {
   for (const event of events) {
     const before = event === 'insert' ? sql`null` : rowIn('old', columns)
     const after = event === 'delete' ? sql`null` : rowIn('new', columns)
@@ -64,9 +74,9 @@ async function createSqliteTriggers(tx: Tx, { table, key, columns }: Recorded): 
   }
 }
 
-async function createPostgresTriggers(tx: Tx, { table, key, omitted }: Recorded): Promise<void> {
+async function createPostgresTriggers(tx: Tx, { table, key, omitted, events }: Recorded): Promise<void> {
   const list = (names: readonly string[]) => sql.lit(`{${names.join(',')}}`)
-  await sql`create trigger ${sql.ref(`journal_${table}`)} after insert or update or delete on ${sql.table(table)}
+  await sql`create trigger ${sql.ref(`journal_${table}`)} after ${sql.raw(events.join(' or '))} on ${sql.table(table)}
     for each row when (coalesce(current_setting('gille.operation', true), '') <> '')
     execute function gille_record_change(${list(key)}, ${list(omitted)})`.execute(tx)
 }

@@ -74,7 +74,13 @@ function findSubject(
   return { resource: subject?.table ?? resource, record_id: Number(subject?.key ?? 0) || 0 }
 }
 
-/** Undoes one group in a savepoint: a value that is taken leaves the group whole. */
+/** True if a row refers to one that was deleted: error codes of PostgreSQL and SQLite. */
+const isMissingReference = (error: unknown): boolean => {
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  return code === '23503' || errcode === 787
+}
+
+/** Undoes one group in a savepoint: a value that is taken, or an erased record that it refers to, leaves the group whole. */
 async function tryGroup(
   scope: UndoScope,
   changes: readonly RowChange[],
@@ -86,10 +92,11 @@ async function tryGroup(
     await sql`release savepoint undo_group`.execute(scope.tx)
     return null
   } catch (error) {
-    if (toAppError(error).code !== 'conflict') throw error
+    const isErased = isMissingReference(error)
+    if (!isErased && toAppError(error).code !== 'conflict') throw error
     await sql`rollback to savepoint undo_group`.execute(scope.tx)
     await sql`release savepoint undo_group`.execute(scope.tx)
-    return 'taken'
+    return isErased ? 'erased' : 'taken'
   }
 }
 

@@ -15,7 +15,7 @@ export async function holdPlaces(tx: Tx, { operationId, eventId, quota, places }
 type Party = { id: number; event_id: number | null; quota: string; places: number; state: string }
 
 /**
- * Gives an application places back that an operation on it has freed and still holds.
+ * Gives an application places back that an operation on it has freed and still holds. An undo holds them again.
  * @returns false when none are held for it
  */
 export async function takeHeldPlace(tx: Tx, { id, event_id, quota, places, state }: Party): Promise<boolean> {

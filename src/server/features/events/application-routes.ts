@@ -36,7 +36,15 @@ const mailSchema = z.strictObject({ mail })
 const placeSchema = z.strictObject({ mail: mail.optional() })
 
 const right = { to: 'write', resource: evenemang.name } as const
-const changes = ['evenemang', 'claims', 'claim_lines', 'payments', 'allocations', 'mails'] as const
+const changes = [
+  'evenemang',
+  'held_places',
+  'claims',
+  'claim_lines',
+  'payments',
+  'allocations',
+  'mails',
+] as const
 
 const define = (name: string, ...sends: readonly MailKind[]) =>
   defineOperation({ name, right, changes, sends, times: undoForSeconds })
