@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { findTitles } from '#server/crud/compute-fields.ts'
@@ -8,6 +7,7 @@ import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, moment, orNull, text } from '#server/http/api-document/schemas.ts'
 import { integerIn, line, queryOf } from '#server/http/input/query-parameters.ts'
 import { type Call, route } from '#server/http/input/route.ts'
+import { readSent, sortByRecipient } from '#server/operations/correct-mails.ts'
 import { readMailTimes } from '#server/operations/mail-times.ts'
 import { findOperationKind } from '#server/operations/operation.ts'
 import { mayUndo, type OperationRow, undoOperation } from '#server/operations/undo-operation.ts'
@@ -148,21 +148,6 @@ async function withTitles({ db, cruds }: AppContext, result: UndoResult): Promis
   return { ...result, left }
 }
 
-/** Counts the mails of an operation that have left, which an undo corrects. */
-async function countSent({ db }: AppContext, id: string): Promise<number> {
-  const { sent } = await db
-    .selectFrom('operation_changes')
-    .innerJoin('mails', (join) =>
-      join.on('table_name', '=', 'mails').on(sql<boolean>`row_key = cast(mails.id as text)`),
-    )
-    .select(({ fn }) => fn.countAll<number | string>().as('sent'))
-    .where('operation_id', '=', id)
-    .where('before', 'is', null)
-    .where('state', 'in', ['sending', 'sent', 'uncertain'])
-    .executeTakeFirstOrThrow()
-  return Number(sent)
-}
-
 /** The actions that can be undone: listed, undone, and sent before their time. */
 export const operationsFeature: Feature = (app, context) => {
   const path = panelApi.operation(':operation')
@@ -186,17 +171,23 @@ export const operationsFeature: Feature = (app, context) => {
     answer: objectSchema({
       ...{ id: text, kind: text, undo_until: moment, effects_at: moment },
       undone: flag,
-      sent: { ...integer, description: 'Mails that have left: an undo writes to their recipients.' },
+      sent: { ...integer, description: 'Mails that have left, other than those to the board.' },
+      corrected: { ...integer, description: 'Recipients who get a correcting mail after an undo.' },
+      withheld: { ...integer, description: 'Recipients who get no correction: their data are restricted.' },
     }),
     does: async ({ request }) => {
       const { id, kind, undo_until, effects_at, undone_at } = await getOperation(context, request)
+      const sent = await readSent(context.db, id)
+      const { corrected, withheld } = await sortByRecipient(context.db, sent)
+      const times = { undo_until, effects_at }
       return {
         id,
         kind,
-        undo_until,
-        effects_at,
+        ...times,
         undone: undone_at !== null,
-        sent: await countSent(context, id),
+        sent: sent.length,
+        corrected: corrected.length,
+        withheld,
       }
     },
   })

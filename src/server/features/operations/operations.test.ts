@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { restrictedAs } from '#server/db/restrictions.ts'
+import { fillPlaces } from '#server/features/events/places.ts'
 import { holdMails } from '#server/mail/outbox/mail-hold.ts'
 import { deleteExpiredChanges } from '#server/operations/apply-operation.ts'
 import { runDueEffects } from '#server/operations/effects.ts'
+import { duplicatesApi } from '#shared/duplicates.ts'
 import { dayMs, secondMs } from '#shared/durations.ts'
 import { planHeader } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -70,6 +72,20 @@ test('a place that was freed and its mail wait for the end of the undo, and an u
   expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting'])
   expect(server.smtp.received).toEqual([])
   expect(await get(`${panelApi.operations}?resource=evenemang`)).toEqual([])
+})
+
+test('a cancelled place waits for its undo also after it was reopened for a moment', async () => {
+  const { event, first } = await fullEvent()
+  const answer = await cancel(first)
+  const reopened = await server.asAdmin('POST', panelApi.reopenApplication(first), { mail: true })
+  expect((await undo(server, reopened)).json()).toMatchObject({ undone: 1 })
+  await fillPlaces(server.context)
+  expect(await server.statesOf(event)).toEqual(['cancelled', 'waiting'])
+  expect((await undo(server, answer)).json()).toMatchObject({ undone: 1 })
+  await server.afterHold()
+  await server.worker.runUntilIdle()
+  expect(await server.statesOf(event)).toEqual(['confirmed', 'waiting'])
+  expect(server.smtp.received).toEqual([])
 })
 
 test('after its time an action is not undone, and its effects have run', async () => {
@@ -164,6 +180,34 @@ test('an undo after the mails have left sends each recipient one correction', as
   expect(server.smtp.received).toHaveLength(3)
 })
 
+test('an undo corrects no mail to a restricted person, which is said before', async () => {
+  const email = 'familjen.alm@example.se'
+  const people = [
+    ['Ada', email],
+    ['Bo', email],
+    ['Cy', 'cy.alm@example.se'],
+  ] as const
+  const ids: number[] = []
+  for (const [first_name, address] of people)
+    ids.push((await addRecord(server, members, { first_name, last_name: 'Alm', email: address })).id)
+  for (const id of ids) await server.asAdmin('PUT', api.record('members', id), { is_new: true })
+  const answer = await server.asAdmin('POST', panelApi.approveMembers, { ids })
+  server.clock.time += 31 * secondMs
+  await server.worker.runUntilIdle()
+  server.smtp.received.length = 0
+  const restricted = [
+    { address: email, name: 'Bo Alm' },
+    { address: 'cy.alm@example.se', name: 'Cy Alm' },
+  ]
+  await server.asAdmin('POST', panelApi.personDesk('restrict'), { people: restricted })
+  const said = { sent: 3, corrected: 1, withheld: 1 }
+  expect(await get(panelApi.operation(operationOf(answer)))).toMatchObject(said)
+  expect((await undo(server, answer)).json()).toMatchObject({ undone: 3, mails: 1 })
+  await server.worker.runUntilIdle()
+  expect(server.smtp.received.map(({ to }) => to)).toEqual([[email]])
+  await server.asAdmin('POST', panelApi.personDesk('lift'), { people: restricted })
+})
+
 test('who is erased comes back by no undo, and the others do', async () => {
   const ids: number[] = []
   for (const first_name of ['Ada', 'Bo', 'Cy'])
@@ -182,6 +226,66 @@ test('who is erased comes back by no undo, and the others do', async () => {
   expect((await undo(server, answer)).json()).toEqual({ undone: 2, left: [], mails: 0 })
   const states = await db.selectFrom('members').select('member_status').where('id', 'in', ids).execute()
   expect(states.map(({ member_status }) => Boolean(member_status))).toEqual([false, false])
+})
+
+/** Erases a person at the desk. */
+const erase = (address: string, name: string) =>
+  server.asAdmin('POST', panelApi.personDesk('erase'), { people: [{ address, name }] })
+const imagesOf = async (id: string): Promise<string> =>
+  JSON.stringify(
+    await server.context.db
+      .selectFrom('operation_changes')
+      .select(['before', 'after'])
+      .where('operation_id', '=', id)
+      .execute(),
+  )
+
+test.each([
+  ['an address that ends the same', ['Ann Ek', 'ann@example.se'], ['Joann Ek', 'joann@example.se']],
+  ['an address that differs by one letter', ['Ann Ek', 'a_k@example.se'], ['Bo Ek', 'abk@example.se']],
+  ['the same address', ['Mor Ek', 'familjen.ek@example.se'], ['Son Ek', 'familjen.ek@example.se']],
+  ['the same name', ['Åsa Öberg', 'asa.oberg@example.se'], ['Åsa Öberg', 'asa@example.se']],
+] as const)(
+  'erasing a person keeps the undo of another person with %s',
+  async (_, [name, address], [other, elsewhere]) => {
+    const event = await server.addEvent()
+    const apply = async (as: { name: string; email: string }, on = event): Promise<number> =>
+      (await server.apply(on, as)).json().id
+    const ids = [
+      await apply({ name, email: address }),
+      await apply({ name: other, email: elsewhere }, await server.addEvent()),
+    ]
+    const answer = await server.asAdmin('POST', panelApi.bulk('evenemang'), { action: 'delete', ids })
+    expect((await erase(address, name)).json().erased).toMatchObject({ evenemang: 1 })
+    const result = { undone: 1, left: [], mails: 0 }
+    expect((await undo(server, answer)).json()).toEqual(result)
+  },
+)
+
+test('erasing a person removes their name from all recorded rows, also as a guest of others', async () => {
+  const event = await server.addEvent({ max_guests: 1 })
+  const apply = async (name: string, email: string, guests: { name: string }[] = []): Promise<number> =>
+    (await server.apply(event, { name, email, guests })).json().id
+  const ids = [
+    await apply('Åsa Östberg', 'asa.ostberg@example.se'),
+    await apply('Bo Ek', 'bo.ek@example.se', [{ name: 'ÅSA  Östberg' }]),
+    await apply('Cy Ek', 'cy.ek@example.se'),
+  ]
+  const answer = await server.asAdmin('POST', panelApi.bulk('evenemang'), { action: 'delete', ids })
+  await erase('asa.ostberg@example.se', 'Åsa Östberg')
+  expect((await imagesOf(operationOf(answer))).toLowerCase()).not.toMatch(/östberg|ostberg/)
+  expect((await undo(server, answer)).json()).toEqual({ undone: 1, left: [], mails: 0 })
+})
+
+test('an action is not undone for a record that refers to an erased one', async () => {
+  const ids = [await addRecord(server, members), await addRecord(server, members)].map(({ id }) => id)
+  const set = (apart: boolean) => server.asAdmin('POST', duplicatesApi.apart, { ids, apart })
+  await set(true)
+  const answer = await set(false)
+  const [erased] = ids
+  await server.asAdmin('DELETE', api.record('members', erased as number))
+  await server.asAdmin('DELETE', `/api/bin/members/${erased}/`)
+  expect((await undo(server, answer)).json()).toMatchObject({ undone: 0, left: [{ reason: 'erased' }] })
 })
 
 test('the newer of two actions on a record is undone before the older', async () => {

@@ -1,9 +1,10 @@
 import { isRestricted } from '#server/db/restrictions.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { maskLinksIn } from '#server/links/link-address.ts'
 import { type MailContext, type MailRow, readSender } from '#server/mail/mail-context.ts'
 import { renderLayout } from '#server/mail/message/layout.ts'
 import type { RenderedMail, Sender } from '#server/mail/message/mail-content.ts'
-import { surroundingsOf } from '#server/mail/templates/template.ts'
+import { dataOf, surroundingsOf } from '#server/mail/templates/template.ts'
 import { type MailValues, templates } from '#server/mail/templates/templates.ts'
 import { getResource } from '#shared/resources/index.ts'
 import type { MailKind } from '#shared/resources/mails.ts'
@@ -43,7 +44,10 @@ const leavesAnyway: ReadonlySet<MailKind> = new Set<MailKind>([
   'mass-export',
 ])
 
-async function isWithheld({ kind, recipient, record_id }: MailRow, { db }: MailContext): Promise<boolean> {
+/** True if a mail does not leave because its recipient is restricted. A correction is as the mail that it corrects. */
+export async function isWithheld(row: MailRow, db: Db | Tx): Promise<boolean> {
+  const { recipient, record_id } = row
+  const kind = (row.kind === 'correction' && dataOf<{ corrects: MailKind }>(row).corrects) || row.kind
   if (leavesAnyway.has(kind)) return false
   // Of a family the mail to members is about one, whom the record tells.
   const about = kind.startsWith('membership-') ? members.name : templates[kind].about
@@ -61,7 +65,7 @@ export async function renderMail(
   context: MailContext,
   { hidesSecrets = false } = {},
 ): Promise<RenderedMail | null> {
-  if (await isWithheld(row, context)) return null
+  if (await isWithheld(row, context.db)) return null
   const sender = await readSender(context)
   const values = await templates[row.kind].read(row, { ...context, sender, hidesSecrets })
   const mail = values && writeMail(row.kind, values as never, sender)

@@ -141,7 +141,9 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
   'undo.open': 'Can be undone',
   'undo.question': 'Undo although mails have been sent?',
   'undo.sent':
-    '{count, plural, one {# mail about this has been sent already. Its recipient gets a mail with a correction.} other {# mails about this have been sent already. Each recipient gets one mail with a correction.}}',
+    '{sent, plural, one {# mail about this has been sent already.} other {# mails about this have been sent already.}} {count, plural, =0 {No correction is sent.} one {# person gets a mail with a correction.} other {# people get one mail each with a correction.}}',
+  'undo.withheld':
+    '{count, plural, one {# person gets no correction, because their data are restricted.} other {# people get no correction, because their data are restricted.}}',
 
   'boards.vacant': 'Vacant',
   'boards.staysVacant': 'The position stays as vacant.',

@@ -139,7 +139,9 @@ export const lists = {
   'undo.open': 'Går att ångra',
   'undo.question': 'Ångra fast mejl har skickats?',
   'undo.sent':
-    '{count, plural, one {# mejl om detta har redan skickats. Den som fick det får ett mejl med en rättelse.} other {# mejl om detta har redan skickats. De som fick dem får var sitt mejl med en rättelse.}}',
+    '{sent, plural, one {# mejl om detta har redan skickats.} other {# mejl om detta har redan skickats.}} {count, plural, =0 {Ingen rättelse skickas.} one {# person får ett mejl med en rättelse.} other {# personer får var sitt mejl med en rättelse.}}',
+  'undo.withheld':
+    '{count, plural, one {# person får ingen rättelse, för att den personens uppgifter är begränsade.} other {# personer får ingen rättelse, för att deras uppgifter är begränsade.}}',
 
   'boards.vacant': 'Vakant',
   'boards.staysVacant': 'Uppdraget står kvar som vakant.',

@@ -14,6 +14,9 @@ import { toast } from '#web/ui/toast.ts'
 import { actionWords } from './history-words.ts'
 import css from './open-operations.module.css'
 
+/** The mails of an action that have left. */
+type SentMails = { sent: number; corrected: number; withheld: number }
+
 /**
  * Undoes actions that are shown in the page. Asks before mails that have left are corrected.
  * @param changed called after each try, to read again what is shown
@@ -25,10 +28,15 @@ export function useUndoing(changed: () => unknown) {
   const { ask, dialog } = useQuestion<'undo'>()
   /** @returns whether mails that have left are to be corrected, or none has */
   const mayCorrect = async (id: string): Promise<boolean> => {
-    const { sent } = (await call<{ sent: number }>(panelApi.operation(id))).data
+    const { sent, corrected, withheld } = (await call<SentMails>(panelApi.operation(id))).data
     if (sent === 0) return true
     const answers = [{ answer: 'undo', label: t('list.undo'), look: 'usual' }] as const
-    const text = <p>{t('undo.sent', { count: sent })}</p>
+    const text = (
+      <>
+        <p>{t('undo.sent', { sent, count: corrected })}</p>
+        {withheld > 0 && <p>{t('undo.withheld', { count: withheld })}</p>}
+      </>
+    )
     return (await ask({ title: t('undo.question'), text, answers })) !== null
   }
   const undo = (id: string): void => {
