@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FieldKind } from '#shared/field.ts'
+import { findResource } from '#shared/resources/index.ts'
 import { findParents, type RowChange, type RowImage, type Schema } from './changes.ts'
 import type { RunningOperation } from './operation.ts'
 
@@ -7,16 +9,33 @@ const recipients: ReadonlySet<string> = new Set(['recipient', 'email'])
 /** Numbers that are given when the plan is carried out. */
 const given: ReadonlySet<string> = new Set(['id', 'number', 'reference', 'unique_key', 'position'])
 
+/** Columns with words, of tables that hold no records. */
+const wordColumns = /^(name|title|label|text|content|message|note|reason|evidence|decided_by|(\w+_)?(why|name))$/
+const wordKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html'])
+
+function hasWords(table: string, column: string): boolean {
+  const resource = findResource(table)
+  if (!resource) return wordColumns.test(column)
+  const kind = resource.fields[column]?.kind
+  return kind !== undefined && wordKinds.has(kind)
+}
+
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
 const isCode = (value: string): boolean => /^[a-z][a-z_-]{0,30}$/.test(value)
 
 type Context = { today: string; isNew: (table: string, key: string) => boolean; schema: Schema }
 
 /** The part of a value that belongs to the plan: amounts, ids, days, codes and recipients, but no words and times. */
-function tagValue(column: string, value: RowImage[string] | undefined, today: string): unknown {
+function tagValue(
+  [table, column]: readonly [table: string, column: string],
+  value: RowImage[string] | undefined,
+  today: string,
+): unknown {
   if (given.has(column)) return '+'
   if (typeof value !== 'string') return typeof value === 'boolean' ? Number(value) : (value ?? null)
   if (recipients.has(column)) return value.toLowerCase()
+  if (hasWords(table, column)) return '+'
+  if (findResource(table)?.fields[column]?.kind === 'enum') return value
   if (value === today) return 'today'
   return isDay(value) || isCode(value) ? value : '+'
 }
@@ -32,7 +51,7 @@ function tagChange(change: RowChange, { today, isNew, schema }: Context): unknow
   const columns = Object.keys(after).filter((name) => !before || before[name] !== after[name])
   const values = columns
     .toSorted()
-    .map((name) => [name, newParents.has(name) ? '+' : tagValue(name, after[name], today)])
+    .map((name) => [name, newParents.has(name) ? '+' : tagValue([table, name], after[name], today)])
   return [table, before ? key : '+', values]
 }
 
