@@ -110,7 +110,9 @@ test('a cancelled event that takes place after all tells before who gets a place
   const { dialog, save } = await openForm(page, site, event)
   await dialog.getByRole('switch', { name: 'The event is cancelled' }).focus()
   await page.keyboard.press('Space')
-  await expect(dialog).toContainText('1 person in the queue gets a place when you save, and a mail is sent.')
+  await expect(dialog).toContainText(
+    '1 person in the queue gets a place 30 seconds after you save, and a mail is sent.',
+  )
   expect(await statesOf(site, event)).toEqual(['cancelled', 'waiting', 'waiting'])
   await save()
   await expect(noteOf(page)).toContainText(

@@ -134,7 +134,7 @@ test('the form tells what more or fewer places do to the queue before they are s
   const all = '2 people in the queue get a place when you save, and 2 mails are sent.'
   await expect(dialog.getByText(all)).toBeVisible()
   await field('Places').fill('3')
-  const one = '1 person in the queue gets a place when you save, and a mail is sent.'
+  const one = '1 person in the queue gets a place 30 seconds after you save, and a mail is sent.'
   await expect(dialog.getByText(one)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await save()

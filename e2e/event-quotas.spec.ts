@@ -140,5 +140,5 @@ test('a save tells what it does to the queue of a kind @all', async ({ page, sit
   const dialog = dialogOf(page, 'Edit Event')
   await unfold(dialog, 'Registration')
   await dialog.getByRole('spinbutton', { name: 'Places' }).last().fill('4')
-  await expect(dialog.getByText('1 person in the queue gets a place when you save')).toBeVisible()
+  await expect(dialog.getByText('1 person in the queue gets a place 30 seconds after you save')).toBeVisible()
 })

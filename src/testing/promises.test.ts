@@ -10,7 +10,7 @@ import { persondata } from '#shared/person-desk.ts'
 import { documents } from '#shared/resources/documents.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { members } from '#shared/resources/members.ts'
-import { readsRegisters, rolesThatMay } from '#shared/rights.ts'
+import { mayWriteField, readsRegisters, rolesThatMay } from '#shared/rights.ts'
 import { roles } from '#shared/roles.ts'
 import { declaredPromises } from './promises/declared-promises.ts'
 import { type CatalogueTexts, findPromises, promiseWords, readCatalogue } from './promises/find-promises.ts'
@@ -82,6 +82,12 @@ describe.each(languages)('in %s', (language) => {
     expect(roles.filter((role) => text.includes(labelOf(role)))).toEqual(others)
   })
 
+  test('users.explain.treasurer is true of applications and their paid marks', () => {
+    expect(rolesThatMay('read', evenemang.name)).toContain('treasurer')
+    const treasurer = { isAdministrator: false, roles: ['treasurer'] } as const
+    expect(mayWriteField(treasurer, evenemang.name, 'paid')).toBe(true)
+  })
+
   test('users.explain.reader is true of personal data', () => {
     expect(readsRegisters({ isAdministrator: false, roles: ['reader'] })).toBe(false)
   })
@@ -92,6 +98,7 @@ describe.each(languages)('in %s', (language) => {
     'participants.queue.next',
     'participants.remove.queue',
     'mailing.starts',
+    'places.given',
   ])('%s says for how many seconds effects are held', (key) => {
     const said = /(\d+) (sekunder|seconds)/.exec(textOf(language, key))?.[1]
     expect(Number(said) * secondMs).toBe(usualHoldMs)

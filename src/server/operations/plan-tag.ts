@@ -10,7 +10,8 @@ const recipients: ReadonlySet<string> = new Set(['recipient', 'email'])
 const given: ReadonlySet<string> = new Set(['id', 'number', 'reference', 'unique_key', 'position'])
 
 /** Columns with words, of tables that hold no records. */
-const wordColumns = /^(name|title|label|text|content|message|note|reason|evidence|decided_by|(\w+_)?(why|name))$/
+const wordColumns =
+  /^(name|title|label|text|content|message|note|reason|evidence|decided_by|(\w+_)?(why|name))$/
 const wordKinds: ReadonlySet<FieldKind> = new Set(['text', 'multiline', 'html'])
 
 function hasWords(table: string, column: string): boolean {

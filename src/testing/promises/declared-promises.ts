@@ -19,7 +19,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'src/testing/promises.test.ts',
     `apply.privacy privacy.whyText attendance.noteHint retention.stopHint documents.fields.board_only.sentence
     participants.act.held participants.act.mailLater participants.queue.next participants.remove.queue
-    mailing.starts payments.decide.undo refunds.text members.approved members.declined members.ended
+    mailing.starts places.given payments.decide.undo refunds.text members.approved members.declined members.ended
     door.closed door.nothingOpen door.role users.explain.door users.explain.reader users.explain.treasurer`,
   ),
 
@@ -34,7 +34,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     `${features}/operations/operations.test.ts`,
     'problem.undo-ended problem.undo-running mail.correction.text mail.correction.because copy.table.operation_changes',
   ),
-  tested(`${features}/members/acts.test.ts`, 'acts.changedSince acts.takenBack members.decline.kept'),
+  tested(`${features}/members/acts.test.ts`, 'acts.takenBack members.decline.kept'),
   tested(`${features}/members/decisions.test.ts`, 'members.approve.text members.decline.text'),
   tested(
     `${features}/duplicates/merge.test.ts`,
@@ -62,13 +62,13 @@ export const declaredPromises: readonly DeclaredPromises[] = [
   ),
   tested(
     `${features}/events/application-link.test.ts`,
-    `link.application.placeGoesOn link.application.placeGoesOnPaid apply.ownPage mail.event.own
+    `events.remove.applied link.application.placeGoesOn link.application.placeGoesOnPaid apply.ownPage mail.event.own
     mail.event-link.asked mail.event-changed.changed`,
   ),
   tested(`${features}/events/sent-application.test.ts`, 'link.apply.correctText'),
   tested(`${features}/members/verify-application.test.ts`, 'membership.confirmDays'),
   tested(`${features}/events/correct-application.test.ts`, 'attendance.correctHidden'),
-  tested(`${features}/bin/declined.test.ts`, 'bin.question.text'),
+  tested(`${features}/members/erase-person.test.ts`, 'bin.question.text'),
   tested(`${features}/retention/retention.test.ts`, 'retention.lift retention.liftOf action.keep-no-longer'),
   tested(`${features}/reminders/reminders.test.ts`, 'mail.membership-goodbye.regret link.claim.stay'),
   tested(`${features}/mailings/preview-mailings.test.ts`, 'mailing.arrivals'),
@@ -130,10 +130,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
 
   // Mails.
   tested(`${features}/events/participants.test.ts`, 'attendance.addHint participants.remove.mail'),
-  tested(
-    `${features}/events/board-acts.test.ts`,
-    'participants.place.text events.remove.applied places.given',
-  ),
+  tested(`${features}/events/board-acts.test.ts`, 'participants.place.text'),
   tested(
     `${features}/mailings/letters.test.ts`,
     `letter.not.shared letter.otherNumber letter.recipients mail.membership-information.because

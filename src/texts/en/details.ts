@@ -154,7 +154,6 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'acts.nothingFollows': 'The membership has no last day, so nothing follows it.',
   'acts.dayToCome': 'The day cannot lie ahead.',
   'acts.confirmedAlready': 'That year is confirmed already.',
-  'acts.changedSince': 'The membership has changed since, so this cannot be taken back.',
   'membership.noSuchType': 'Choose one of the memberships.',
   'membership.ageFrom': 'That membership is for those who are {min} or older.',
   'membership.ages': 'That membership is for those who are {min} to {max}.',

@@ -152,7 +152,6 @@ export const details = {
   'acts.nothingFollows': 'Medlemskapet har ingen sista dag, så inget följer efter det.',
   'acts.dayToCome': 'Dagen kan inte ligga i framtiden.',
   'acts.confirmedAlready': 'Det året är redan bekräftat.',
-  'acts.changedSince': 'Medlemskapet har ändrats sedan dess, så det går inte att ångra.',
   'membership.noSuchType': 'Välj ett av medlemskapen.',
   'membership.ageFrom': 'Det medlemskapet är för den som har fyllt {min} år.',
   'membership.ages': 'Det medlemskapet är för den som är {min} till {max} år.',

@@ -188,7 +188,9 @@ describe('the applicant’s own page', () => {
     const gone = await addEvent()
     const [one, two, three] = [await apply(cancelled), await apply(past), await apply(gone)]
     await server.asAdmin('PUT', api.record('events', cancelled.id), { cancelled: true })
+    const mails = (await server.mails()).length
     await server.asAdmin('DELETE', api.record('events', gone.id))
+    expect(await server.mails()).toHaveLength(mails)
     expect(await show(one)).toContain('Evenemanget är inställt.')
     expect(await show(three)).toContain('Evenemanget är borttaget')
     server.clock.time += 11 * dayMs

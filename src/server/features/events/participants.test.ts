@@ -10,9 +10,12 @@ import {
   participantsFile,
   peopleOf,
 } from '#shared/participants.ts'
+import { api } from '#shared/paths.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { toWallTime } from '#shared/time.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
+import { fake } from '#testing/fake.ts'
 import { expectProblem } from '#testing/problems.ts'
 
 let server: EventApp
@@ -47,6 +50,16 @@ describe('the participants of an event', () => {
       [applications[3]?.email, 'waiting', 1, null],
       [applications[0]?.email, 'cancelled', null, null],
     ])
+  })
+
+  test('get no mail when the board adds or removes them', async () => {
+    const event = await server.addEvent()
+    const names = { event_name: event.eventName, event_id: event.id }
+    const added = await server.asAdmin('POST', evenemang.path, fake(evenemang, names))
+    expect(added.statusCode).toBe(201)
+    await server.asAdmin('DELETE', api.record('evenemang', added.json().id))
+    await server.afterHold()
+    expect(await server.mails()).toEqual([])
   })
 
   test('are for the board alone', async () => {

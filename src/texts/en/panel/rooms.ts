@@ -115,7 +115,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'places.kept':
     '{count, plural, one {# person has a place already} other {# people have a place already}}. Nobody loses theirs.',
   'places.given':
-    '{people, plural, one {# person in the queue gets} other {# people in the queue get}} a place when you save, and {given, plural, one {a mail is} other {# mails are}} sent.',
+    '{people, plural, one {# person in the queue gets} other {# people in the queue get}} a place 30 seconds after you save, and {given, plural, one {a mail is} other {# mails are}} sent.',
   'places.unfit': '{free, plural, one {# place} other {# places}} free, the first in the queue needs {first}',
 
   'events.addQuestion': 'Add the question: {question}',

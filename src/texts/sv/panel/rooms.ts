@@ -113,7 +113,7 @@ export const rooms = {
   'places.kept':
     '{count, plural, one {# person har} other {# personer har}} redan plats. Ingen blir av med sin.',
   'places.given':
-    '{people, plural, one {# person} other {# personer}} i kön får plats när du sparar, och {given, plural, one {ett mejl} other {# mejl}} skickas.',
+    '{people, plural, one {# person} other {# personer}} i kön får plats 30 sekunder efter att du har sparat, och {given, plural, one {ett mejl} other {# mejl}} skickas.',
   'places.unfit': '{free, plural, one {# plats ledig} other {# platser lediga}}, först i kön behöver {first}',
 
   'events.addQuestion': 'Lägg till fråga: {question}',
