@@ -14,6 +14,7 @@ export const doorFields = [
   'queue_place',
   'guests',
   'answers',
+  'amount',
   'paid',
   'present',
   'present_at',

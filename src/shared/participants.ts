@@ -53,6 +53,10 @@ export const peopleOf = ({
   ...guests,
 ]
 
+/** @returns whether something is still to be paid; for a place in the queue, and for one that is free of charge, nothing is */
+export const isUnpaid = ({ paid, amount }: Pick<Participant, 'paid' | 'amount'>): boolean =>
+  !paid && (amount ?? 0) > 0
+
 /** @returns whether the question is asked of a person */
 export const isAskedOf = ({ everyone }: Pick<Question, 'everyone'>, { key }: Pick<Person, 'key'>): boolean =>
   key === '' || everyone

@@ -16,6 +16,17 @@ type Priced = Pick<Selectable<Tables['events']>, 'eventName' | 'price_per_place'
 const readPrices = ({ promised_prices }: Pick<Application, 'promised_prices'>, event: Priced): Prices =>
   promised_prices === '' ? event : (JSON.parse(promised_prices) as Prices)
 
+/** Reads the prices that were promised by mail to applicants of an event, by the ids of the applications. */
+export async function readPromisedPrices(db: Db | Tx, eventId: number): Promise<Map<number, Prices>> {
+  const rows = await db
+    .selectFrom('evenemang')
+    .select(['id', 'promised_prices'])
+    .where('event_id', '=', eventId)
+    .where('promised_prices', '!=', '')
+    .execute()
+  return new Map(rows.map(({ id, promised_prices }) => [id, JSON.parse(promised_prices) as Prices]))
+}
+
 /** The price of an application's places in kronor. Null for an event without a price or an application without a place. */
 export function amountOf(
   application: Pick<Application, 'state' | 'price_kind' | 'guests' | 'promised_prices'>,

@@ -17,8 +17,10 @@ export const eventNewsMails = {
   'mail.news.reopened.text': '{name} takes place after all: {when}, {place}.',
   'mail.news.reopened.money':
     'If you have paid, and have not got your money back, your payment is valid. Otherwise your own page says what to pay.',
+  'mail.news.pricePerPlace': '{price} kr for each place',
+  'mail.news.prices': '{price} kr for each place, {member} kr for members',
   'mail.news.price.title': 'Price: {name}',
-  'mail.news.price.text': '{name}, {when}, costs {price} kr for each place.',
+  'mail.news.price.text': '{name}, {when}, costs {price}.',
   'mail.news.price.place': 'You keep your place.',
   'mail.news.waiting.title': 'You are in the queue: {name}',
   'mail.news.waiting.text': '{name}, {when}, is full and you are in the queue.',
@@ -27,7 +29,7 @@ export const eventNewsMails = {
   'mail.news.waiting.money': 'As long as you are in the queue you pay nothing.',
   'mail.news.unpaid.title': 'Payment reminder: {name}',
   'mail.news.unpaid.text':
-    'We cannot see that you have paid for {name}, {when}. It costs {price} kr for each place.',
+    'We cannot see that all of your application to {name}, {when}, is paid. It costs {price}.',
   'mail.news.unpaid.how':
     'How much you are to pay, and how, is on your own page. Open it with the link “My application” at the end of this mail. Have you paid already? Answer this mail, and we will check.',
   'mail.news.unanswered.title': 'Answers missing: {name}',

@@ -16,8 +16,10 @@ export const eventNewsMails = {
   'mail.news.reopened.text': 'Nu blir {name} av ändå: {when}, {place}.',
   'mail.news.reopened.money':
     'Har du redan betalat, och inte fått pengarna tillbaka, gäller betalningen. Annars står det på din egen sida vad du ska betala.',
+  'mail.news.pricePerPlace': '{price} kr per plats',
+  'mail.news.prices': '{price} kr per plats, {member} kr för medlemmar',
   'mail.news.price.title': 'Pris: {name}',
-  'mail.news.price.text': '{name}, {when}, kostar {price} kr per plats.',
+  'mail.news.price.text': '{name}, {when}, kostar {price}.',
   'mail.news.price.place': 'Din plats är kvar.',
   'mail.news.waiting.title': 'Du står i kön: {name}',
   'mail.news.waiting.text': '{name}, {when}, är fullt och du står i kön.',
@@ -26,7 +28,7 @@ export const eventNewsMails = {
   'mail.news.waiting.money': 'Så länge du står i kön betalar du inget.',
   'mail.news.unpaid.title': 'Påminnelse om betalning: {name}',
   'mail.news.unpaid.text':
-    'Vi kan inte se att du har betalat för {name}, {when}. Det kostar {price} kr per plats.',
+    'Vi kan inte se att hela din anmälan till {name}, {when}, är betald. Det kostar {price}.',
   'mail.news.unpaid.how':
     'Vad just du ska betala, och hur, står på din egen sida. Du öppnar den med länken ”Min anmälan” längst ner i mejlet. Har du redan betalat? Svara på mejlet, så ser vi efter.',
   'mail.news.unanswered.title': 'Svar saknas: {name}',

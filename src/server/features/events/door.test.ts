@@ -59,6 +59,7 @@ describe('the door of an event', () => {
     expect(parties).toEqual([
       {
         id: application.id,
+        amount: 300,
         name: 'Anna',
         state: 'confirmed',
         queue_place: null,

@@ -4,6 +4,7 @@ import type { Entity } from '#server/crud/record-codec.ts'
 import type { Cell, Column } from '#server/formats/spreadsheet/columns.ts'
 import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
+import { readPromisedPrices } from '#server/payments/payment.ts'
 import type { Services } from '#server/services/services.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
 import { translate } from '#server/texts/site-text.ts'
@@ -14,6 +15,7 @@ import {
   type EventParticipants,
   isAskedOf,
   isUnanswered,
+  isUnpaid,
   type Participant,
   type Person,
   peopleOf,
@@ -35,22 +37,26 @@ const behind = ['message', 'note', 'amount', 'paid', 'present'] as const
 
 type Shown = (typeof before)[number] | (typeof behind)[number]
 
-/** A line of the file: somebody who comes, and the application. */
-type Line = { participant: Participant; person: Person }
+/** A line of the file: somebody who comes, the application, and its prices. */
+type Line = { participant: Participant; person: Person; prices: Prices }
 
 /** @returns a line for each person; of a guest it says who brings it */
-const linesOf = (participants: readonly Participant[]): Line[] =>
-  participants.flatMap((participant) => peopleOf(participant).map((person) => ({ participant, person })))
+const linesOf = ({ event, participants }: EventParticipants, promised: ReadonlyMap<number, Prices>): Line[] =>
+  participants.flatMap((participant) => {
+    const prices = promised.get(participant.id) ?? event
+    return peopleOf(participant).map((person) => ({ participant, person, prices }))
+  })
 
 /** @returns the values of a line. Each takes one place and costs its part, so that the columns can be added up. */
-function valuesOf({ participant, person }: Line, prices: Prices): Record<Shown, unknown> {
-  const { amount } = participant
+function valuesOf({ participant, person, prices }: Line): Record<Shown, unknown> {
+  const { amount, paid } = participant
   const own = {
     ...participant,
     name: person.name,
     present: person.present,
     places: 1,
     amount: amount === null ? null : priceOf(person.price_kind, prices),
+    paid: paid || isUnpaid(participant) ? paid : null,
     guests: '',
   }
   return person.key === '' ? own : { ...own, guests: participant.name, message: '', note: '' }
@@ -85,9 +91,7 @@ function columnsOf(
   const of = (name: Shown): Column => {
     const field = fields[name] as LocalizedField
     const header = name === 'guests' ? translate(language, 'event.guestOf') : field.label
-    return column(header, name === 'guests' ? text() : field, (line) =>
-      cellOf(field, valuesOf(line, event), name),
-    )
+    return column(header, name === 'guests' ? text() : field, (line) => cellOf(field, valuesOf(line), name))
   }
   const quotaColumn =
     event.quotas.length === 0
@@ -123,7 +127,7 @@ export async function sendParticipantsFile(
   const all = await readParticipants(context, actor, { eventId, withSensitive })
   await recordAct(context, actor, { action: 'export', resource: events.name, record_id: eventId })
   const { plural: name } = resourceIn(language ?? firstLanguage, evenemang)
-  const lines = linesOf(all.participants)
+  const lines = linesOf(all, await readPromisedPrices(context.db, eventId))
   const columns = columnsOf(all.event, lines, {
     ...{ language: language ?? firstLanguage, withSensitive },
     untold: untoldFields(principalOf(actor), evenemang.name),

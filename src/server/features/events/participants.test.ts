@@ -13,10 +13,12 @@ import {
 import { api } from '#shared/paths.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
+import { members } from '#shared/resources/members.ts'
 import { toWallTime } from '#shared/time.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
 import { fake } from '#testing/fake.ts'
 import { expectProblem } from '#testing/problems.ts'
+import { addRecord } from '#testing/records.ts'
 
 let server: EventApp
 beforeAll(async () => {
@@ -97,6 +99,40 @@ describe('the participants of an event', () => {
     const [headings = [], row = []] = sheets[0]?.rows ?? []
     const told = Object.fromEntries(headings.map((heading, index) => [heading, row[index]]))
     expect(told).toMatchObject({ Name: '=1+1', State: 'Has a place', Places: 1, Diet: 'Vego' })
+  })
+})
+
+describe('the spreadsheet of the participants', () => {
+  const linesIn = async (event: Event) => {
+    const file = await server.app.inject({
+      url: participantsFile(event.id),
+      headers: { authorization: `Token ${server.superuser}`, 'accept-language': 'en' },
+    })
+    const [headings = [], ...rows] = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
+    const at = (name: string) => headings.indexOf(name)
+    return rows.map((row) => [row[at('State')], row[at('To pay')], row[at('Paid')]])
+  }
+
+  test('calls nothing unpaid that is free of charge or waits in the queue', async () => {
+    const { email } = await addRecord(server, members, { member_status: true })
+    const event = await server.addEvent({ price_per_place: 150, member_price: 0, capacity: 2 })
+    await server.apply(event, { email })
+    await server.applyMany(event, 2)
+    expect(await linesIn(event)).toEqual([
+      ['Has a place', 0, null],
+      ['Has a place', 150, 'Not paid'],
+      ['Waiting', null, null],
+    ])
+  })
+
+  test('shows for each person of a party the price that was promised by mail', async () => {
+    const event = await server.addEvent({ price_per_place: 150, max_guests: 1 })
+    await server.apply(event, { guests: [{ name: 'Bo' }] })
+    await server.worker.runUntilIdle()
+    await server.change(event, { price_per_place: 200 })
+    const [party] = (await participantsOf(event)).participants
+    expect(party?.amount).toBe(300)
+    expect((await linesIn(event)).map(([, amount]) => amount)).toEqual([150, 150])
   })
 })
 

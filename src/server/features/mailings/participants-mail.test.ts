@@ -5,7 +5,9 @@ import { api } from '#shared/paths.ts'
 import type { Evenemang } from '#shared/resources/evenemang.ts'
 import type { Event } from '#shared/resources/events.ts'
 import type { Audience } from '#shared/resources/mailings.ts'
+import { members } from '#shared/resources/members.ts'
 import { createEventApp, type EventApp } from '#testing/event-app.ts'
+import { addRecord } from '#testing/records.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 import { remindOfEvents } from './remind.ts'
 
@@ -115,6 +117,19 @@ describe('a mail to the participants of an event', () => {
     expect(text).toContain('300 kr')
     expect(text).toContain(party.own_page)
     expect((await write(await app.addEvent(), 'unpaid')).statusCode).toBe(422)
+  })
+
+  test('goes as a reminder to pay to no member who comes free of charge', async () => {
+    const { email } = await addRecord(app, members, { member_status: true })
+    const event = await app.addEvent({ price_per_place: 150, member_price: 0 })
+    await app.apply(event, { email })
+    const guest = await apply(event)
+    const counts = (await app.asAdmin('GET', panelApi.writeToParticipants(event.id))).json()
+    expect(counts).toMatchObject({ confirmed: 2, unpaid: 1 })
+    await app.context.db.deleteFrom('mails').execute()
+    await write(event, 'unpaid')
+    await pass()
+    expect(recipients()).toEqual([guest.email])
   })
 
   test('goes to those who have a place and lack an answer, their own or a guest’s', async () => {

@@ -87,6 +87,31 @@ describe('the suggested text', () => {
     )
   })
 
+  test('names the price for members too', async () => {
+    const event = await app.addEvent({ ...party, member_price: 800 })
+    for (const about of ['news=price', 'audience=unpaid']) {
+      const { content, texts } = await suggestion(event, about)
+      expect(content).toMatch(/kostar 1.000 kr per plats, 800 kr för medlemmar\./)
+      expect(texts.en?.content).toContain('costs 1,000 kr for each place, 800 kr for members.')
+    }
+  })
+
+  test('is empty where it would be untrue: of a cancelled event, or a queue for one that is over', async () => {
+    const cancelled = await app.addEvent({ ...party, cancelled: true })
+    for (const about of [
+      'audience=waiting',
+      'audience=unpaid',
+      'audience=unanswered',
+      'news=change',
+      'news=price',
+    ])
+      expect([about, (await suggestion(cancelled, about)).content]).toEqual([about, ''])
+    const over = await app.addEvent({ ...party, eventDate: '2020-11-20T18:00:00+01:00' })
+    for (const about of ['audience=waiting', 'audience=unanswered'])
+      expect([about, (await suggestion(over, about)).content]).toEqual([about, ''])
+    expect((await suggestion(over, 'audience=unpaid')).title).toMatch(/^Påminnelse om betalning: /)
+  })
+
   test('is empty for other audiences', async () => {
     const event = await app.addEvent({ ...party, price_per_place: null })
     for (const about of ['audience=confirmed', 'audience=unpaid', 'news=none'])

@@ -2,13 +2,14 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { oreOf } from '#shared/claims.ts'
-import { eventState } from '#shared/event-state.ts'
+import { eventState, isOver } from '#shared/event-state.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { firstLanguage, type Language, otherLanguages, textIn } from '#shared/languages.ts'
 import type { LetterTexts } from '#shared/letters.ts'
 import { eventTime, type Message, message } from '#shared/message.ts'
 import { kronorText } from '#shared/money.ts'
 import type { EventNews } from '#shared/participants-mail-address.ts'
+import { pricesByAddress } from '#shared/prices.ts'
 import type { Audience } from '#shared/resources/mailings.ts'
 
 type EventRow = Selectable<Tables['events']>
@@ -20,13 +21,20 @@ export type SuggestedMail = { title: string; content: string; texts: LetterTexts
 type Facts = { name: string; when: string; place: string; price: string }
 
 function factsIn(event: EventRow, language: Language): Facts {
-  const { price_per_place: price } = event
+  const { price_per_place, member_price } = event
+  const amountIn = (kronor: number) => kronorText(oreOf(kronor), language)
   const time = eventTime(event)
   return {
     name: textIn(event, 'eventName', language).text,
     when: translate(language, time.key, time.values as never),
     place: textIn(event, 'eventLocation', language).text,
-    price: price === null ? '' : kronorText(oreOf(price), language),
+    price:
+      price_per_place === null
+        ? ''
+        : translate(language, pricesByAddress(event) ? 'mail.news.prices' : 'mail.news.pricePerPlace', {
+            price: amountIn(price_per_place),
+            member: amountIn(member_price ?? price_per_place),
+          }),
   }
 }
 
@@ -41,12 +49,15 @@ function howToAnswer(event: EventRow, nowMs: number): Message[] {
 
 type Sentences = { title: Message; paragraphs: Message[][] }
 
-/** @returns the title, and the sentences of each paragraph: the news, then places and money, then what to do */
+/** @returns the title, and the sentences of each paragraph, or null when none is true of the event: the news, then places and money, then what to do */
 function sentencesOf(
   event: EventRow,
   { news, audience, nowMs }: { news: EventNews | null; audience: Audience; nowMs: number },
   { name, when, place, price }: Facts,
 ): Sentences | null {
+  // Texts about places and payments are untrue of an event that does not take place, or is over.
+  if (event.cancelled && news !== 'cancelled') return null
+  const isPast = isOver(event, nowMs)
   const ifPriced = (money: Message): Message[] => (price === '' ? [] : [money])
   const own = [message('mail.news.own')]
   const questions = [message('mail.news.questions')]
@@ -95,12 +106,12 @@ function sentencesOf(
         [message('mail.news.unpaid.how')],
       ],
     }
-  if (audience === 'unanswered')
+  if (audience === 'unanswered' && !isPast)
     return {
       title: message('mail.news.unanswered.title', { name }),
       paragraphs: [[message('mail.news.unanswered.text', { name, when })], howToAnswer(event, nowMs)],
     }
-  if (audience === 'waiting')
+  if (audience === 'waiting' && !isPast)
     return {
       title: message('mail.news.waiting.title', { name }),
       paragraphs: [

@@ -3,7 +3,8 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import { countRows } from '#server/db/row-counts.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { countLetter, idsIn, listMemberAddresses, type Place } from '#server/mail/sending/member-audience.ts'
-import { owesAnswer } from '#shared/participants.ts'
+import { amountOf } from '#server/payments/payment.ts'
+import { isUnpaid, owesAnswer } from '#shared/participants.ts'
 import { type Answer, answersByKey, type Guest, withKeys } from '#shared/questions.ts'
 import { type ApplicationState, evenemang } from '#shared/resources/evenemang.ts'
 import type { Question } from '#shared/resources/events.ts'
@@ -37,18 +38,7 @@ async function applicantsOf(db: Db | Tx, { audience, event_id, chosen }: Address
     .where('state', 'in', states[audience] ?? ['confirmed'])
     .where('deleted_at', 'is', null)
     .where(await notRestricted(db, evenemang))
-  if (audience === 'chosen') return query.where('id', 'in', idsIn(chosen))
-  if (audience !== 'unpaid') return query
-  return query
-    .where('paid', '=', false)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('events')
-          .select('events.id')
-          .whereRef('events.id', '=', 'evenemang.event_id')
-          .where('events.price_per_place', 'is not', null),
-      ),
-    )
+  return audience === 'chosen' ? query.where('id', 'in', idsIn(chosen)) : query
 }
 
 type Application = Selectable<Tables['evenemang']>
@@ -68,23 +58,27 @@ function isLacking(application: Answered, questions: readonly Question[]): boole
 /** Somebody who has applied to an event, to be written to. */
 type Applicant = Pick<Application, 'id' | 'email' | 'language'>
 
-/** Reads the applicants who owe an answer, behind an id: their answers are looked through one by one. */
-async function findUnanswered(db: Db | Tx, addressed: Addressed, after: number): Promise<Applicant[]> {
+/** Reads the applicants who owe an answer or money, behind an id: their applications are checked one by one. */
+async function findOwing(db: Db | Tx, addressed: Addressed, after: number): Promise<Applicant[]> {
   const event = await db
     .selectFrom('events')
-    .select('questions')
+    .select(['questions', 'eventName', 'price_per_place', 'member_price'])
     .where('id', '=', addressed.event_id)
     .executeTakeFirst()
-  const questions = JSON.parse(event?.questions ?? '[]') as Question[]
-  if (!questions.some(({ everyone }) => everyone)) return []
+  if (!event) return []
+  const questions = JSON.parse(event.questions) as Question[]
+  if (addressed.audience === 'unanswered' && !questions.some(({ everyone }) => everyone)) return []
   const applicants = await applicantsOf(db, addressed)
-  const applications = await applicants
-    .select(['id', 'email', 'language', 'answers', 'sensitive_answers', 'guests'])
-    .where('id', '>', after)
-    .orderBy('id')
-    .execute()
-  return applications.filter((application) => isLacking(application, questions))
+  const applications = await applicants.selectAll().where('id', '>', after).orderBy('id').execute()
+  return applications.filter((application) =>
+    addressed.audience === 'unanswered'
+      ? isLacking(application, questions)
+      : isUnpaid({ paid: Boolean(application.paid), amount: amountOf(application, event) }),
+  )
 }
+
+/** True if the audience are those who owe something. */
+const isOwing = ({ audience }: Addressed): boolean => audience === 'unanswered' || audience === 'unpaid'
 
 /** @returns the next applicants that a mailing about an event goes to, in the order of their ids */
 export async function findApplicants(
@@ -92,7 +86,7 @@ export async function findApplicants(
   addressed: Addressed,
   { after, limit }: { after: number; limit: number },
 ): Promise<Applicant[]> {
-  if (addressed.audience === 'unanswered') return (await findUnanswered(db, addressed, after)).slice(0, limit)
+  if (isOwing(addressed)) return (await findOwing(db, addressed, after)).slice(0, limit)
   const applicants = await applicantsOf(db, addressed)
   return applicants
     .select(['id', 'email', 'language'])
@@ -114,7 +108,7 @@ export const confirmedSubscribers = async (db: Db | Tx) =>
 export async function countAudience(place: Place, mailing: Addressed): Promise<number> {
   const { db } = place
   if (mailing.audience === 'members') return (await countLetter(place, toMembers(mailing))).recipients
-  if (mailing.audience === 'unanswered') return (await findUnanswered(db, mailing, 0)).length
+  if (isOwing(mailing)) return (await findOwing(db, mailing, 0)).length
   if (mailing.audience === 'subscribers')
     return countRows((await confirmedSubscribers(db)).where('stopped', '=', false))
   return countRows(await applicantsOf(db, mailing))

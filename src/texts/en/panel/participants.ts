@@ -168,7 +168,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.arrived.waiting': '{name} is in the queue',
   'attendance.arrived.cancelled': '{name} has cancelled',
   'attendance.paidState': 'paid',
-  'attendance.unpaidState': 'unpaid',
+  'attendance.unpaidState': 'unpaid, {amount} kr',
   'attendance.showAll': 'Show all participants',
   'attendance.noApplication': 'The application is not among the participants of the event.',
 }

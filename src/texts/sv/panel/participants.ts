@@ -168,7 +168,7 @@ export const participants = {
   'attendance.arrived.waiting': '{name} står i kön',
   'attendance.arrived.cancelled': '{name} har avbokat',
   'attendance.paidState': 'betald',
-  'attendance.unpaidState': 'obetald',
+  'attendance.unpaidState': 'obetald, {amount} kr',
   'attendance.showAll': 'Visa alla deltagare',
   'attendance.noApplication': 'Anmälan finns inte bland evenemangets deltagare.',
 } as const

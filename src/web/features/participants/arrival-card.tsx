@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Participant, ShownQuestion } from '#shared/participants.ts'
+import { isUnpaid, type Participant, type ShownQuestion } from '#shared/participants.ts'
 import operation from '#web/admin/table/operation.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './arrival-card.module.css'
@@ -18,13 +18,14 @@ type Props = {
 
 /** The participant whose code was read at the door: the state of the place, and the button that marks them present. */
 export const ArrivalCard = ({ participant, hasPrice, mayManage, questions, actions, onShowAll }: Props) => {
-  const { t } = usePanelTexts()
+  const { t, number } = usePanelTexts()
   const { id, name, state, places, paid } = participant
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is shown.
   useEffect(() => void document.getElementById(buttonId)?.focus(), [id])
   const facts = [
     t('attendance.taken', { count: places }),
-    hasPrice && t(paid ? 'attendance.paidState' : 'attendance.unpaidState'),
+    hasPrice && paid && t('attendance.paidState'),
+    isUnpaid(participant) && t('attendance.unpaidState', { amount: number(participant.amount ?? 0) }),
   ]
   return (
     <section className={css.arrival} data-state={state} aria-labelledby="arrival">

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { doorPage } from '#shared/door.ts'
+import { isUnpaid } from '#shared/participants.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -21,7 +22,7 @@ type RowProps = {
 /** A person: pressed once, they are there. */
 export const DoorRow = ({ one, questions, hasPrice, isUnsent, onPaid, onPress }: RowProps) => {
   const texts = usePanelTexts()
-  const { t, time, language } = texts
+  const { t, time, number, language } = texts
   const { party, person } = one
   const isGuest = person.key !== ''
   const facts = [
@@ -33,7 +34,9 @@ export const DoorRow = ({ one, questions, hasPrice, isUnsent, onPaid, onPress }:
       return said && `${questionText(question, language).text}: ${said}`
     }),
   ].filter(Boolean)
-  const paid = t(party.paid ? 'attendance.paidState' : 'attendance.unpaidState')
+  const paid = party.paid
+    ? t('attendance.paidState')
+    : t('attendance.unpaidState', { amount: number(party.amount ?? 0) })
   return (
     <li className={css.row} data-guest={isGuest || undefined} data-on={person.present || undefined}>
       <button type="button" className={css.press} aria-pressed={person.present} onClick={onPress}>
@@ -46,6 +49,7 @@ export const DoorRow = ({ one, questions, hasPrice, isUnsent, onPaid, onPress }:
       </button>
       {hasPrice &&
         !isGuest &&
+        (party.paid || isUnpaid(party)) &&
         (onPaid ? (
           <button type="button" className={css.paid} data-paid={party.paid || undefined} onClick={onPaid}>
             {paid}

@@ -1,7 +1,7 @@
 import { compareSwedish } from '#shared/compare-swedish.ts'
 import type { DoorParty } from '#shared/door.ts'
 import { isFoundIn } from '#shared/fold.ts'
-import { type Person, peopleOf } from '#shared/participants.ts'
+import { isUnpaid, type Person, peopleOf } from '#shared/participants.ts'
 import { chosenIn } from '#shared/questions.ts'
 import type { Question } from '#shared/resources/events.ts'
 
@@ -25,7 +25,7 @@ export const keyOf = ({ party, person }: DoorPerson): string => `${party.id} ${p
 
 const isFiltered = ({ party, person }: DoorPerson, filter: DoorFilter): boolean => {
   if (filter.kind === 'missing') return !person.present
-  if (filter.kind === 'unpaid') return !party.paid
+  if (filter.kind === 'unpaid') return isUnpaid(party)
   const said = person.answers[filter.question] ?? ''
   return filter.answer === null ? said.trim() !== '' : chosenIn(said).includes(filter.answer)
 }
