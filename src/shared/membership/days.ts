@@ -18,8 +18,10 @@ export const daysBetween = (from: string, until: string): number =>
  */
 export function addMonths(day: string, count: number): string {
   const date = utc(day)
-  const month = date.getUTCMonth() + count
-  return written(new Date(Date.UTC(date.getUTCFullYear(), month, date.getUTCDate())))
+  const monthFrom = (later: number, dayOfMonth: number): Date =>
+    new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later, dayOfMonth))
+  const isInMonth = monthFrom(count, date.getUTCDate()).getUTCMonth() === monthFrom(count, 1).getUTCMonth()
+  return written(isInMonth ? monthFrom(count, date.getUTCDate()) : monthFrom(count + 1, 1))
 }
 
 const isLeapYear = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1

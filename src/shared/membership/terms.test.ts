@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from './days.ts'
+import { addDays, addMonths } from './days.ts'
 import { missingPeriods, type Period, periodsFor } from './periods.ts'
 import { type MembershipRules, membershipRulesSchema, noRules } from './rules.ts'
 import { type Former, feeOf, type Purchase, paidTerm, runningTerm, termFor } from './terms.ts'
@@ -33,6 +33,20 @@ const bought = (of: Purchase, day: string) => {
   const term = termFor(of, day)
   return term && [term.first_day, term.last_day, term.amount]
 }
+
+test.each([
+  ['2027-01-31', 1, '2027-03-01'],
+  ['2026-08-31', 6, '2027-03-01'],
+  ['2027-05-31', -3, '2027-03-01'],
+  ['2026-12-30', 2, '2027-03-01'],
+  ['2027-03-31', 1, '2027-05-01'],
+  ['2028-02-29', 12, '2029-03-01'],
+  ['2028-02-29', 48, '2032-02-29'],
+  ['2026-11-30', 3, '2027-03-01'],
+])(
+  'counts months from %s by %i to %s, the first of the month after where the day is missing',
+  (day, count, expected) => expect(addMonths(day, count)).toBe(expected),
+)
 
 describe('the periods of a kind', () => {
   const labels = (rules: Partial<MembershipRules>, from: string, last: string) =>
