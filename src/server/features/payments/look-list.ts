@@ -77,7 +77,7 @@ async function readClaimIds(db: Db): Promise<Map<number, number[]>> {
 const unsure: readonly Review[] = ['known-perhaps', 'amount', 'currency']
 
 /** Credits that no claim is suggested for: the rest of a payment, one without a rest, and money of the association that came back. */
-const paysNothing: readonly Review[] = ['over', 'returned', 'unfinished']
+export const paysNothing: readonly Review[] = ['over', 'returned', 'unfinished']
 
 export type Asked = { index: ClaimIndex; phones: PhoneCounts }
 

@@ -202,6 +202,30 @@ test('a fee with a suggested payment in the review is neither reminded of nor la
   expect(await mailsOf(claimId)).toEqual(['2026-10-01T07:00:00.000Z'])
 })
 
+const batchPart = { currency: 'SEK', payerName: '', payerPhone: '', message: '' }
+
+test.each(['several references', 'a batch'])(
+  'a fee that %s in the review name is not reminded of',
+  async (what) => {
+    const claims = [await addAccepted(), await addAccepted()]
+    const references = (await Promise.all(claims.map(({ claimId }) => claimNow(claimId)))).map(
+      (one) => one.reference,
+    )
+    const [first = '', second = ''] = references
+    const batch = [first, first, second].map((one) => ({ ...batchPart, amount: 5_000, references: [one] }))
+    await writing((scope) =>
+      recordPayment(scope, {
+        ...{ source: 'camt', amount: 15_000, paid_day: '2026-08-25' },
+        ...(what === 'a batch'
+          ? { review: 'batch', batch: JSON.stringify(batch) }
+          : { review: 'split', message: references.join(' och ') }),
+      }),
+    )
+    await live('2026-08-27', '2026-08-28')
+    for (const { claimId } of claims) expect(await mailsOf(claimId, 'fee-waiting')).toEqual([])
+  },
+)
+
 test('a reminder that was held goes when the payment turns out to be for something else', async () => {
   const { claimId } = await addAccepted({ first_name: 'Ture', last_name: 'Fjellström' })
   const { id } = await writing((scope) =>

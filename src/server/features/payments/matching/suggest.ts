@@ -129,6 +129,15 @@ export function suggest(money: Asked, index: ClaimIndex, phones: PhoneCounts): S
   return byAmount ? describe(byAmount, 'amount') : null
 }
 
+/** @returns the claims that money in the review names by right references, also when its parts for them are unknown */
+export function findNamedInReview(
+  money: Asked,
+  { batch, index }: { batch: readonly BatchPart[]; index: ClaimIndex },
+): MatchClaim[] {
+  const texts = [money, ...batch]
+  return texts.flatMap(({ references, message }) => findReferenced({ ...money, references, message }, index))
+}
+
 /** @returns the claim that a reversal names by a right reference; nothing pays it */
 export function findReversed(money: Asked, index: ClaimIndex): Suggestion | null {
   const isKnown = (reference: string) => index.withReference(reference) !== undefined
