@@ -70,10 +70,15 @@ export async function findEntries(db: Db | Tx, settings: Bookkeeping, until: str
   const payments = await readBooked(db, until)
   const booked = await readPostings(db)
   const found: Found = { entries: [], waiting: 0, currencies: 0 }
+  const undecided = new Set<number>()
   for (const payment of payments) {
     const isCorrection = payment.exported_day !== null
-    const why = waitsFor(payment)
-    if (!isCorrection && why === 'human') found.waiting += 1
+    // A refund waits with the payment that it gives back.
+    const why = waitsFor(payment) ?? (undecided.has(payment.refunds_id ?? 0) ? 'human' : null)
+    if (!isCorrection && why === 'human') {
+      found.waiting += 1
+      undecided.add(payment.id)
+    }
     if (!isCorrection && why === 'currency') found.currencies += 1
     const postings = postingsOf(payment, booked.get(payment.id) ?? [], settings)
     // A file that says of money that it came is corrected once a human has decided about it.

@@ -85,6 +85,20 @@ describe('a file for bookkeeping', () => {
     expect(await preview()).toMatchObject({ payments: 2, amount: 0, waiting: 0 })
   })
 
+  test('leaves out a refund of a part of money whose meaning is not decided', async () => {
+    const { id } = await pay(10_000, { review: 'unknown' })
+    await writing((scope) =>
+      reversePayment(scope, { paymentId: id, amount: 4_000, day: '2026-11-24', source: 'mark', review: '' }),
+    )
+    expect(await preview()).toMatchObject({ payments: 0, amount: 0, waiting: 2 })
+    await server.context.db
+      .updateTable('payments')
+      .set({ verdict: 'gift', review: '' })
+      .where('id', '=', id)
+      .execute()
+    expect(await preview()).toMatchObject({ payments: 2, amount: 6_000, waiting: 0 })
+  })
+
   test('keeps an exported payment that is perhaps known as it is, until a human has decided', async () => {
     const { paymentId } = await paid(10_000, { of: 5_000 })
     expect(await make()).toBe(200)
