@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
-import { columnLabel, tableTitle } from './copy-words.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
+import { columnFacts, columnLabel, fieldFacts, tableTitle } from './copy-words.ts'
 import { personTables } from './person-tables.ts'
 
 /** The tables whose rows stand in a copy or among what is erased, with the columns that a copy prints. */
@@ -15,4 +16,20 @@ test.each(languages)('every table and column that a person is told of has a name
     ...columns.filter((name) => columnLabel(language, name) === name).map((name) => `${table}.${name}`),
   ])
   expect(nameless).toEqual([])
+})
+
+test.each([
+  ['sv', ['1\u00a0200', '2026-11-29 kl. 18.00', '49,50']],
+  ['en', ['1,200', '2026-11-29 18:00', '49.50']],
+] as const)('writes amounts and times in a copy as every text in %s does', (language, expected) => {
+  const row = {
+    amount: 120_000,
+    created_at: '2026-11-29T17:00:00.000Z',
+    offer_until: '2026-11-29T17:00:00.000Z',
+  }
+  const words = columnFacts(language, ['amount', 'created_at'], row).map((fact) => fact.words)
+  const [part] = columnFacts(language, ['amount'], { amount: 4_950 })
+  expect([...words, part?.words]).toEqual(expected)
+  const field = fieldFacts(language, evenemang, row).find(({ name }) => name === 'offer_until')
+  expect(field?.words).toBe(expected[1])
 })

@@ -3,9 +3,11 @@ import { type StoredRow, tableOf } from '#server/db/records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { cellOf } from '#server/formats/spreadsheet/columns.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
-import { hasText, wordsIn } from '#server/texts/site-text.ts'
+import { hasText, translate, wordsIn } from '#server/texts/site-text.ts'
 import { type Language, textIn } from '#shared/languages.ts'
-import type { Message } from '#shared/message.ts'
+import type { Message, Translate } from '#shared/message.ts'
+import { clockIn } from '#shared/moment.ts'
+import { kronorText } from '#shared/money.ts'
 import type { CopyFact } from '#shared/person-desk.ts'
 import type { Answer, Guest } from '#shared/questions.ts'
 import { withKeys } from '#shared/questions.ts'
@@ -24,14 +26,19 @@ export const columnLabel = (language: Language, name: string): string =>
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
+/** @returns a wall time in Stockholm with its hour as the language writes it */
+const momentWords = (language: Language, wallTime: string): string => {
+  const t: Translate = (key, ...given) => translate(language, key, ...given)
+  return `${wallTime.slice(0, 10)} ${t('date.clock', { time: clockIn(wallTime, t) })}`
+}
+
 /** @returns a value for people: times in Stockholm, the name of a register */
 function wordsOf(language: Language, name: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (name === 'resource')
     return findResource(String(value)) ? tableTitle(language, String(value)) : String(value)
-  if (name === 'amount') return (Number(value) / 100).toFixed(2)
-  if (typeof value === 'string' && instant.test(value))
-    return toWallTime(value).slice(0, 16).replace('T', ' ')
+  if (name === 'amount') return kronorText(Number(value), language)
+  if (typeof value === 'string' && instant.test(value)) return momentWords(language, toWallTime(value))
   return String(value)
 }
 
@@ -58,8 +65,10 @@ export function fieldFacts(language: Language, resource: Resource, row: AnyRow):
   const entity = toEntity(resource, row as StoredRow, 'superuser')
   const facts = Object.entries(fields).flatMap(([name, field]): CopyFact[] => {
     if (!(name in entity) || field.isSecret) return []
-    const words = cellOf(field, entity[name], '')
-    return [{ name, label: field.label, value: entity[name], words: words === null ? '' : String(words) }]
+    const value = entity[name]
+    const words =
+      field.kind === 'datetime' && value ? momentWords(language, String(value)) : cellOf(field, value, '')
+    return [{ name, label: field.label, value, words: words === null ? '' : String(words) }]
   })
   return [...facts, ...columnFacts(language, ['created_at'], row)]
 }
