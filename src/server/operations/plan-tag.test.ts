@@ -10,7 +10,10 @@ const schema: Schema = {
   order: [],
 }
 const tag = (table: string, after: RowImage, before: RowImage | null = null) =>
-  tagPlan([{ id: 1, table, key: '1', group: 1, before, after }], schema, '2027-03-01')
+  tagPlan([{ id: 1, table, key: '1', group: 1, before, after }], schema, {
+    today: '2027-03-01',
+    mails: [],
+  })
 
 test.each([
   ['events', 'eventLocation', 'aulan', 'källaren'],

@@ -119,9 +119,7 @@ export async function listAddresses(place: Place, mailing: Addressed): Promise<s
   const { db } = place
   if (mailing.audience === 'members') return listMemberAddresses(place, toMembers(mailing))
   const applicants = async () =>
-    mailing.audience === 'unanswered'
-      ? findUnanswered(db, mailing, 0)
-      : (await applicantsOf(db, mailing)).select('email').execute()
+    isOwing(mailing) ? findOwing(db, mailing, 0) : (await applicantsOf(db, mailing)).select('email').execute()
   const found =
     mailing.audience === 'subscribers'
       ? await (await confirmedSubscribers(db)).where('stopped', '=', false).select('email').execute()
