@@ -108,7 +108,7 @@ test('a record with a field of every kind is written, shown to visitors, found, 
   await row.getByRole('button', { name: title, exact: true }).click()
   await edit.getByText('History', { exact: true }).click()
   await expect(edit.getByRole('listitem')).toHaveText([
-    /undid the deletion/,
+    /undid an action/,
     /deleted/,
     /changed: Year/,
     /created/,
