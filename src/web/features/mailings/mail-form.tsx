@@ -99,7 +99,8 @@ export const MailForm = (props: Props) => {
     names.map((name) => {
       const { required, ...field } = { ...words[name], language }
       const isRequired = required !== undefined && language === firstLanguage
-      return [fieldName(name, language), { ...field, ...(isRequired && { required }) }] as const
+      const rule = isRequired ? { required } : { optional: true as const }
+      return [fieldName(name, language), { ...field, ...rule }] as const
     }),
   )
   const call = useApi()
