@@ -51,6 +51,7 @@ const special: Record<string, [resource: string, permission: 'read' | 'write' | 
   'POST /api/bookkeeping/exports/:id/take-back/': ['administrators', 'write'],
   'GET /api/send_mail/:id': ['members', 'write'],
   'POST /api/send_info_mail/': ['subscribers', 'write'],
+  'POST /api/send_info_mail/preview/': ['subscribers', 'write'],
   'POST /api/mailings/test/': ['subscribers letters evenemang', 'write'],
 }
 const previews = /^\/api\/\w+\/:id\/previews\//
