@@ -84,7 +84,7 @@ test('a place goes back to the queue, with what becomes of it told before @all',
   expect(await axeViolations(page)).toEqual([])
   await question(cia.name).getByRole('button', { name: 'Put back and send a mail' }).click()
   const bar = page.getByRole('region', { name: 'Undo' })
-  await expect(bar).toContainText(`${cia.name} is in the queue, no. 1. The mail leaves in 30 seconds.`)
+  await expect(bar).toContainText(`${cia.name} is in the queue, no. 2. The mail leaves in 30 seconds.`)
   expect(await statesOf(site, event)).toEqual(['cancelled', 'waiting', 'waiting'])
   await expectMails(site, bo.email, [])
   await takeBack(page)
@@ -119,7 +119,7 @@ test('a cancellation is taken back in the list of all applications, which says w
   const bar = page.getByRole('region', { name: 'Undo' })
   // Her place is held for the undo, so Bo waits for it.
   await expect(bar).toContainText(`${anna.name} has a place again.`)
-  await expect(rowOf(page, anna.name)).toContainText('Confirmed')
+  await expect(rowOf(page, anna.name)).toContainText('Has a place')
   await expectMails(site, anna.email, ['event-reopened'])
 })
 

@@ -44,7 +44,7 @@ test('two records of one member are merged with one click, and the merge is undo
     ...{ city: 'Uppsala', email: `ny${last_name}@example.org` },
     note: `Tidigare adress: ${last_name}@example.org`,
   })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(pair).toBeVisible()
   expect(await read(kept.id)).toMatchObject({ email: `${last_name}@example.org`, note: '' })
 

@@ -95,7 +95,7 @@ test('the board grants memberships, confirms years and changes types by hand, se
   await expect(page.getByText('The membership is granted.')).toBeVisible()
   await expect(reader.getByText('Helped at the festival')).toBeVisible()
   expect(await known('Gun')).toMatchObject({ membership_state: 'active', valid_until: last })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
   await expect(reader.getByText('Helped at the festival')).toHaveCount(0)
   expect(await known('Gun')).toMatchObject({ membership_state: 'applied' })
   await page.keyboard.press('Escape')

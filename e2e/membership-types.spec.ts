@@ -82,9 +82,12 @@ test('a visitor chooses a membership by its fee and last day, and is told what h
   await expect(choice.getByText('Det medlemskapet är för den som är 0 till 20 år.')).toBeVisible()
   await ordinary.check()
   await send.click()
-  await expect(page.getByRole('main').getByRole('status')).toContainText(
-    'Då får du ett mejl med hur du betalar 300,50 kr.',
-  )
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: 'Tack för din ansökan!' })
+      .getByText('Då får du ett mejl med hur du betalar 300,50 kr.', { exact: false }),
+  ).toBeVisible()
   expect(await call<Member[]>('GET', '/api/members/?email=asa@example.org')).toMatchObject([
     { first_name: 'Åsa', member_status: false },
   ])

@@ -38,14 +38,14 @@ test('a claim is booked as paid, taken back, written off, and its payment saved 
   await page.locator('summary', { hasText: /^Paid$/ }).click()
   await page.getByRole('button', { name: 'Paid', exact: true }).click()
   await expect(page.getByText('SEK 150 is booked as paid.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Removed: SEK 150, cash')).toBeVisible()
 
   await page.locator('summary', { hasText: /^Write off$/ }).click()
   await page.locator('details[open]').getByRole('textbox', { name: 'Reason' }).fill('Flyttat')
   await page.getByRole('button', { name: 'Write off' }).click()
   await expect(page.getByText('Written off: Flyttat')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('region', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Written off: Flyttat')).toBeHidden()
 
   await call('POST', `/api/claims/${claim?.id}/pay/`, { source: 'cash', day: '2026-01-02', amount: 15_000 })

@@ -55,7 +55,7 @@ test('files of a bank are shown, saved, looked at and taken back @phone @all', a
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
 
-  const unlink = page.getByRole('region', { name: 'Take a link back' })
+  const unlink = page.getByRole('region', { name: 'Unlink a payment' })
   await unlink.getByLabel('Search paid claims').fill('nobody has this name')
   await expect(unlink.getByText('No payment from a file was found.')).toBeVisible()
 
