@@ -89,3 +89,18 @@ test('what is only read has its history too: messages, participants and subscrib
   }
   await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('created')
 })
+
+test('the history is saved as a file of each kind', async ({ site }) => {
+  const { session } = await administratorOf(site)
+  for (const [format, start] of [
+    ['csv', '\ufeffNär'],
+    ['xlsx', 'PK'],
+  ] as const) {
+    const answer = await fetch(`${site.url}/api/history/export.${format}`, {
+      headers: { authorization: `Token ${session.key}` },
+    })
+    const text = await answer.text()
+    expect(answer.status, text).toBe(200)
+    expect(text.slice(0, 12)).toContain(start.replace('\ufeff', ''))
+  }
+})

@@ -20,7 +20,7 @@ const parts = [
 
 async function read(language: Language) {
   const files = await Promise.all(parts.map((part) => import(`../../texts/${language}/${part}.ts`)))
-  const texts: Readonly<Record<string, string | CompiledMessage>> = Object.assign(
+  const texts: Record<string, string | CompiledMessage> = Object.assign(
     {},
     ...files.flatMap((exported) => Object.values(exported)),
   )
@@ -35,6 +35,12 @@ function textsOf(language: Language) {
   const texts = known.get(language)
   if (!texts) throw new Error(`there are no texts in "${language}"`)
   return texts
+}
+
+/** Loads the texts of the panel, too. */
+export async function loadPanelTexts(language: Language): Promise<void> {
+  const { texts } = await import(`../../texts/${language}/panel.ts`)
+  Object.assign(textsOf(language).texts, texts)
 }
 
 const translateLoosely = createTranslate((language, key) => {

@@ -8,35 +8,31 @@ import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
 import type { Format } from '#server/formats/spreadsheet/write-file.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
+import { type PanelWords, readPanelWords } from '#server/texts/panel-words.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
 import { changeWords, type HistoryEntry, historyEntries } from '#shared/history.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { stockholmDay, toWallTime } from '#shared/time.ts'
-import type { texts as swedish } from '#texts/sv/panel.ts'
 import { listHistory } from './history-lines.ts'
 
 /** Lines that are read at a time. */
 const batchSize = 500
 
-/** Texts of the panel, by their keys. */
-type Words = Readonly<Record<keyof typeof swedish, string>>
-
-/** Loads the texts of the panel when they are needed: few processes ever save the history. */
-async function wordsIn(language: Language): Promise<Words> {
-  const { texts } = (await import(`../../../texts/${language}/panel.ts`)) as { texts: Words }
-  return texts
-}
+type HeaderKey = `history.${'when' | 'who' | 'what' | 'where' | 'fields'}`
 
 /** @returns the columns of the file, which says what the screen says */
-function columnsIn(language: Language, texts: Words): Column[] {
+function columnsIn(language: Language, { has, say }: PanelWords): Column[] {
   const named = (name: string) => {
     const resource = findResource(name)
     return resource && resourceIn(language, resource)
   }
-  const actions: Readonly<Record<string, string>> = texts
-  const column = (key: keyof Words, read: (line: HistoryEntry) => string): Column => ({
-    header: texts[key],
+  const actionOf = ({ action, resource }: HistoryEntry): string => {
+    const key = [`action.${action}-${resource}`, `action.${action}`].find((one) => has(one))
+    return key ? say(key as 'action.undo') : action
+  }
+  const column = (key: HeaderKey, read: (line: HistoryEntry) => string): Column => ({
+    header: say(key),
     field: { kind: 'text' },
     read: (line) => read(line as unknown as HistoryEntry),
   })
@@ -45,16 +41,9 @@ function columnsIn(language: Language, texts: Words): Column[] {
     column(
       'history.who',
       ({ user_name, user_id }) =>
-        user_name ||
-        (user_id === null
-          ? texts['history.visitor']
-          : texts['history.user'].replace('{id}', String(user_id))),
+        user_name || (user_id === null ? say('history.visitor') : say('history.user', { id: user_id })),
     ),
-    column(
-      'history.what',
-      ({ action, resource }) =>
-        actions[`action.${action}-${resource}`] ?? actions[`action.${action}`] ?? action,
-    ),
+    column('history.what', actionOf),
     column('history.where', ({ resource, record_id, title, count = 1 }) => {
       const { title: one = resource, plural: many = resource } = named(resource) ?? {}
       if (record_id === null) return many
@@ -88,8 +77,8 @@ export async function sendHistoryFile(
       if (entries.length < batchSize) return
     }
   })()
-  const texts = await wordsIn(spoken)
+  const words = await readPanelWords(spoken)
   const { plural: name } = resourceIn(spoken, historyEntries)
   const fileName = `${name}-${stockholmDay(context.now())}`
-  return sendSheet(reply, format, { fileName, name, columns: columnsIn(spoken, texts), records })
+  return sendSheet(reply, format, { fileName, name, columns: columnsIn(spoken, words), records })
 }
