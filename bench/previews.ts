@@ -95,7 +95,7 @@ async function slowest(work: Promise<unknown>, call: () => Promise<unknown>): Pr
   return longest
 }
 
-/** Shows a plan while visitors read a page and somebody else saves a record. */
+/** Times a preview while visitors read a page and another administrator saves a record. */
 async function timePreview(site: Site, { what, ...sent }: Sent) {
   const { server, engine } = site
   const save = (number: number) => ({

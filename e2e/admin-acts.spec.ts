@@ -54,11 +54,7 @@ test('a place given past the queue is taken back before anybody hears of it @pho
   await expect(personRow(page, cia)).toContainText('no. 2 in the queue')
 })
 
-test('a place goes back to the queue, with what becomes of it told before @all', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a place goes back to the queue after a preview @all', async ({ page, site, complaints }) => {
   complaints.allow(/status of 409/)
   const event = await addFeast(site, { capacity: 1 })
   const anna = await addPerson(site, event, { name: 'Anna' })

@@ -12,7 +12,7 @@ export type OperationPreview = {
   records: { resource: string; count: number }[]
   /** Pages and feeds show a part of the change at once: it cannot be held. */
   is_public: boolean
-  /** Null where nobody can come meanwhile. */
+  /** Null where no further people can come meanwhile. */
   arrivals: Arrivals | null
 }
 

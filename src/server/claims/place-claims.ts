@@ -53,31 +53,31 @@ export async function claimPlace(
   if (price > 0) await insertClaim(scope, newClaim(application, event, price))
 }
 
-/** Reads the claims of applications and locks them. @returns them as they are when they are locked, by the ids of the applications */
+/**
+ * Locks the claims of applications, all of them before any is changed.
+ * @returns them as they are when they are locked, by the ids of the applications
+ */
 async function lockPlaceClaims(
   scope: ClaimScope,
   applications: readonly Pick<Application, 'id'>[],
 ): Promise<Map<number | null, Claim>> {
-  const { tx, context } = scope
-  const today = stockholmDay(context.now())
-  const claims: Claim[] = []
-  for (const batch of batchesOf(applications, 500)) {
-    const read = () =>
-      readClaims(tx, {
-        today,
-        where: (query) =>
-          query.where(
-            'unique_key',
-            'in',
-            batch.map(({ id }) => placeKey(id)),
-          ),
-      })
-    await lockClaims(
-      scope,
-      (await read()).map(({ id }) => id),
-    )
-    claims.push(...(await read()))
+  const today = stockholmDay(scope.context.now())
+  const keys = applications.map(({ id }) => placeKey(id))
+  const read = async (): Promise<Claim[]> => {
+    const claims: Claim[] = []
+    for (const some of batchesOf(keys, 500))
+      claims.push(
+        ...(await readClaims(scope.tx, { today, where: (query) => query.where('unique_key', 'in', some) })),
+      )
+    return claims
   }
+  const unlocked = await read()
+  if (unlocked.length === 0) return new Map()
+  await lockClaims(
+    scope,
+    unlocked.map(({ id }) => id),
+  )
+  const claims = await read()
   return new Map(claims.map((claim) => [claim.evenemang_id, claim]))
 }
 

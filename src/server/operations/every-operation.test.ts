@@ -17,7 +17,7 @@ type Row = Record<string, unknown>
 /** The rows of each table, by their primary keys. */
 type Snapshot = Map<string, Map<string, Row>>
 
-/** Tables that tell what happened, how files were read and used, what persons have asked for, and how often somebody called, and those of sessions and links: a call adds to them. */
+/** Tables to which calls add: logs, read files, requests of persons, counts of calls, sessions and links. */
 const exempt: ReadonlySet<string> = new Set([
   ...['history', 'operations', 'operation_changes', 'current_operation', 'undone_records', 'held_places'],
   ...['tokens', 'rate_limits', 'people_imports', 'import_columns', 'media', 'claim_links', 'account_links'],
@@ -140,7 +140,7 @@ async function findUndeclared(id: string): Promise<string[]> {
   ]
 }
 
-/** Undoes an operation by twenty calls at once to another process. @returns what is wrong with their answers */
+/** Undoes an operation by twenty calls at once to another process. @returns the faults of their answers */
 async function undoByTwenty(id: string, key: string): Promise<string[]> {
   const undo = async () => {
     const headers = { authorization: `Token ${key}` }
@@ -164,7 +164,7 @@ type Tried = { wrongs: string[]; kind: string | null }
 /**
  * Carries out an action and undoes its operation.
  * @param act returns the operation, if there is one
- * @returns what is wrong, and the kind of the operation
+ * @returns the faults, and the kind of the operation
  */
 async function tryAction(name: string, act: () => Promise<string | null>): Promise<Tried> {
   const { key } = await calls.addAdministrator()

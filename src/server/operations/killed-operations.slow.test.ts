@@ -44,7 +44,7 @@ async function callAndKill(calls: readonly ProcessCall[]): Promise<ProcessAnswer
   return JSON.parse(String(line))
 }
 
-/** An action, and what is the case after its undo, or after its effects. */
+/** An action, and checks after its undo or after its effects. */
 type Case = { calls: ProcessCall[]; isDone: () => Promise<boolean>; recipients: string[] }
 
 async function cancelPlace(): Promise<Case> {
@@ -68,7 +68,7 @@ async function cancelEvent(): Promise<Case> {
   return {
     calls: [...held.calls, { method: 'PUT', url: `${events.path}${id}/`, body: { cancelled: true } }],
     isDone: async () => Boolean((await event()).cancelled),
-    // The cancelled application is told; a cancelled event gives no place to the queue.
+    // The applicant gets the mail about the cancellation; a cancelled event gives no place to the queue.
     recipients: held.recipients.slice(0, 1),
   }
 }

@@ -52,7 +52,7 @@ export function operationPreparations(app: () => TestApp): Record<string, () => 
       const [group, member] = [await addRecord(app(), groups), await addRecord(app(), members)]
       return { path: { id: String(group.id) }, body: { ids: [member.id], action: 'add' } }
     },
-    /** An applicant was told a price that is no longer that of the event. */
+    /** A mail promised an applicant a price that is no longer that of the event. */
     async [`POST ${panelApi.promisedPrices('{id}')}`]() {
       const { context } = app()
       const { id, eventName } = await addRecord(app(), events, { price_per_place: 150 })

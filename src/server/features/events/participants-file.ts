@@ -37,7 +37,7 @@ const behind = ['message', 'note', 'amount', 'paid', 'present'] as const
 
 type Shown = (typeof before)[number] | (typeof behind)[number]
 
-/** A line of the file: somebody who comes, the application, and its prices. */
+/** A line of the file: a participant, the application, and its prices. */
 type Line = { participant: Participant; person: Person; prices: Prices }
 
 /** @returns a line for each person; of a guest it says who brings it */

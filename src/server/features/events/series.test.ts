@@ -138,7 +138,7 @@ describe('the undo of a series', () => {
     expect((await read(event.id)).series).toBe(event.series)
   })
 
-  test('keeps the copies when somebody has applied to one of them', async () => {
+  test('keeps the copies when one of them has an application', async () => {
     const event = await server.addEvent({ eventDate: first })
     const made = await server.asAdmin('POST', seriesApi(event.id), { days })
     const [id = 0] = made.json<SeriesChange>().ids

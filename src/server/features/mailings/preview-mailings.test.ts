@@ -107,7 +107,7 @@ test('without a tag the typed number of members is still required and compared',
 
 const apply = async (event: Event) => (await app.apply(event)).json() as { id: number }
 
-test('a mail to participants is previewed, and refused when somebody has applied meanwhile', async () => {
+test('a mail to participants is previewed, and refused after a further application', async () => {
   const event = await app.addEvent()
   await apply(event)
   const url = panelApi.writeToParticipants(event.id)

@@ -62,7 +62,7 @@ const answer = (row: StoredRow): Entity => toEntity(users, row, 'superuser')
 
 const nothing: EndedWork = { invitations: [], previews: 0, mailings: [] }
 
-/** Sessions, links and passwords are in no journal: an undo signs nobody in, and no ended link works again. */
+/** Sessions, links and passwords are in no journal: after an undo no session and no ended link works again. */
 const changingRights = defineOperation({
   name: 'change-rights',
   right: { to: 'write', resource: users.name },
@@ -83,10 +83,10 @@ async function requireAdministrator({ tx, context, actor }: WriteScope): Promise
 /** Signs an account out whose rights have changed, and ends what it may not do any more. */
 async function followRights(scope: WriteScope, before: Rights, { id, ...after }: Rights & { id: number }) {
   const { tx, context } = scope
-  // Roles and terms are read anew at every call.
+  // Each call reads roles and terms from the database.
   if (before.is_superuser !== after.is_superuser || before.is_active !== after.is_active)
     await context.tokens.revokeAll(id, tx)
-  // The pending changes of a closed account are void: somebody else may have taken the account over.
+  // The pending changes of a closed account are void: an intruder may have made them.
   if (!after.is_active)
     await voidLinksOf(tx, context, { id, kinds: ['reset', 'address', 'keep-address', 'entry'] })
   return endOpenWork(scope, { id, keeps: true })
