@@ -37,10 +37,11 @@ function textsOf(language: Language) {
   return texts
 }
 
-/** Loads the texts of the panel, too. */
+/** Loads the texts of the panel, too. Where the panel has other words for a key, those of the site stay. */
 export async function loadPanelTexts(language: Language): Promise<void> {
-  const { texts } = await import(`../../texts/${language}/panel.ts`)
-  Object.assign(textsOf(language).texts, texts)
+  const { texts: panel } = await import(`../../texts/${language}/panel.ts`)
+  const site = textsOf(language)
+  site.texts = { ...panel, ...site.texts }
 }
 
 const translateLoosely = createTranslate((language, key) => {
