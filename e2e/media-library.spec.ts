@@ -136,8 +136,9 @@ test('on a phone a picture is chosen for a form and described otherwise there; a
   const stored = await call<Post>('GET', `/api/posts/${post.id}/`)
   await page.locator('#library-replace').setInputFiles(await pictureFile('ny.png'))
   await said(page, 'The picture has been replaced everywhere.')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await said(page, 'The former picture is back.')
+  const replaced = page.getByRole('listitem').filter({ hasText: 'replaced' })
+  await replaced.getByRole('button', { name: 'Undo' }).click()
+  await said(page, 'Undone.')
   expect(await call<Post>('GET', `/api/posts/${post.id}/`)).toMatchObject({
     image: stored.image,
     image_alt: own,

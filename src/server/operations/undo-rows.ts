@@ -192,8 +192,8 @@ async function undoRow(scope: UndoScope, change: RowChange, row: Row | undefined
 }
 
 /**
- * Undoes the rows of one group. Created rows go first, children before parents, so that the values that must be unique are
- * free; before them, rows that refer to created ones become what they were.
+ * Undoes the rows of one group, so that unique values are free in time and references exist: rows that refer to created
+ * ones, created rows (children before parents), updated rows, deleted rows, and last what refers to deleted ones.
  */
 export async function undoGroup(
   scope: UndoScope,
@@ -202,16 +202,28 @@ export async function undoGroup(
 ): Promise<void> {
   const place = ({ table }: RowChange) => scope.schema.order.indexOf(table)
   const sorted = changes.toSorted((one, other) => place(one) - place(other) || one.id - other.id)
-  const created = new Set(changes.filter(({ before }) => !before).map(rowName))
-  const refersToCreated = (change: RowChange) =>
-    findParents(change, scope.schema).some((parent) => created.has(rowName(parent)))
-  const updated = sorted.filter(({ before, after }) => before && after)
-  const first = updated.filter(refersToCreated)
+  const created = sorted.filter(({ before }) => !before)
+  const deleted = sorted.filter(({ after }) => !after)
+  const refersTo = (rows: readonly RowChange[]) => {
+    const names = new Set(rows.map(rowName))
+    return (change: RowChange) =>
+      findParents(change, scope.schema).some((parent) => names.has(rowName(parent)))
+  }
+  const [refersToCreated, refersToDeleted] = [refersTo(created), refersTo(deleted)]
+  const order = (change: RowChange) => {
+    if (refersToCreated(change)) return 'first'
+    return refersToDeleted(change) ? 'last' : 'updated'
+  }
+  const updated = Map.groupBy(
+    sorted.filter(({ before, after }) => before && after),
+    order,
+  )
   const steps = [
-    ...first,
-    ...sorted.filter(({ before }) => !before).toReversed(),
-    ...sorted.filter(({ after }) => !after),
-    ...updated.filter((change) => !first.includes(change)),
+    ...(updated.get('first') ?? []),
+    ...created.toReversed(),
+    ...(updated.get('updated') ?? []),
+    ...deleted,
+    ...(updated.get('last') ?? []),
   ]
   for (const change of steps) await undoRow(scope, change, rows.get(rowName(change)))
 }

@@ -4,7 +4,7 @@ import type { TestApp } from '#testing/test-app.ts'
 import { noise } from '#testing/test-images.ts'
 
 /**
- * Prepares the calls about the library: a picture that nothing shows.
+ * Prepares the calls about the library: a picture that nothing shows, and one that records show with another text.
  * @param app gives the application, which is not there yet
  */
 export function picturePreparations(app: () => TestApp): Record<string, () => Promise<object>> {
@@ -15,5 +15,13 @@ export function picturePreparations(app: () => TestApp): Record<string, () => Pr
     const answer = await app().call('POST', panelApi.pictures, by)
     return { path: { id: String(answer.json().id) } }
   }
-  return { [`DELETE ${panelApi.pictures}{id}/`]: addPicture }
+  const describePicture = async (): Promise<object> => {
+    const by = { token: app().superuser, body: { alt: 'A text of its own' } }
+    const { id } = (await app().call('PUT', panelApi.picture(1), by)).json()
+    return { path: { id: String(id) } }
+  }
+  return {
+    [`DELETE ${panelApi.pictures}{id}/`]: addPicture,
+    [`PUT ${panelApi.pictures}{id}/`]: describePicture,
+  }
 }

@@ -163,7 +163,7 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'names an action: a button, a heading, a kind of mail or a line of the history',
     `action.bookkeeping-take-back action.look-again action.own-return action.own-undo action.undo action.reopen action.restore
     action.resume-mail action.take-back-membership action.undo-file action.unmerge action.unshare
-    item.undo library.undo list.undo mailing.undo tool.undo
+    item.undo list.undo mailing.undo tool.undo
     mails.fields.kind.options.correction money.exports.takeBack money.exports.takeBack.question
     participants.reopen participants.reopen.mail participants.reopen.question participants.reopen.quietly
     payments.read.undo peopleImport.undo peopleImport.undoOf share.takeBack share.takeBackFrom users.uninvite

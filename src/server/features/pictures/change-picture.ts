@@ -2,19 +2,33 @@ import type { CrudContext } from '#server/crud/rules.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { findUses, type Use } from '#server/media/library/find-uses.ts'
 import { findPictures, type PictureRow, textsOf } from '#server/media/library/picture-rows.ts'
+import { defineDerived } from '#server/operations/derived-values.ts'
+import { defineOperation, undoForDay } from '#server/operations/operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
-import type { Values, WriteScope } from '#server/operations/write-scope.ts'
+import { addUndoCheck } from '#server/operations/undo-operation.ts'
+import type { OperationScope, Values, WriteScope } from '#server/operations/write-scope.ts'
 import type { PictureTexts } from '#shared/alt-fields.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { languages, translationKey } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
 import { libraryPictures } from '#shared/picture-library.ts'
-import { resources } from '#shared/resources/index.ts'
+import { findResource, resources } from '#shared/resources/index.ts'
 import { may } from '#shared/rights.ts'
 import { presentPicture } from './list-pictures.ts'
 import { changeOfPlaces } from './place-changes.ts'
 import { rewritePlaces } from './rewrite-places.ts'
+
+export const changingPicture = defineOperation({
+  name: 'change-picture',
+  right: { to: 'write', resource: libraryPictures.name },
+  changes: ['record', 'pictures', 'working_copies'],
+  sends: [],
+  times: undoForDay,
+})
+
+// Jobs measure the files of pictures, and note when nothing shows one.
+defineDerived(libraryPictures.name, { columns: () => ['bytes', 'unused_since'] })
 
 type Target = { id: number; ifMatch: number | null }
 type Opened = { row: PictureRow; uses: Use[] }
@@ -65,51 +79,58 @@ async function leaveBehind(scope: WriteScope, row: PictureRow): Promise<void> {
     .execute()
 }
 
+/** An undo changes every record that shows the picture, so it needs the right to all of them. */
+addUndoCheck(async ({ actor }, changes) => {
+  if (!changes.some(({ table }) => table === libraryPictures.name)) return null
+  if (changes.some(({ table }) => findResource(table) && !may(principalOf(actor), 'write', table)))
+    throw new AppError('forbidden', { title: message('picture.notYours') })
+  return null
+})
+
 /**
  * Changes what belongs to a picture, or puts another file in its place, wherever it is shown.
  * @param values checked by the update schema of `libraryPictures`
  * @throws AppError not-found, stale; forbidden when a place of another file is not the caller's to write; in-use when
  *   the other file is a picture of the library that is shown already
  */
-export function changePicture(
+export async function changePicture(
   context: CrudContext,
-  { actor, target, values }: { actor: Actor; target: Target; values: Values },
+  scope: OperationScope,
+  { target, values }: { target: Target; values: Values },
 ): Promise<Opened> {
-  return inTransaction({ context, actor, isPublic: true }, async (scope) => {
-    const { row, uses } = await lockPicture(context, scope, target)
-    const name = typeof values.image === 'string' ? values.image : row.name
-    const isOther = name !== row.name
-    const shown = uses.filter(({ where }) => where !== 'version')
-    const writable = writableUses(actor, shown)
-    if (isOther && writable.length < shown.length)
-      throw new AppError('forbidden', { title: message('picture.notYours') })
-    const taken = isOther ? await takeName(scope, name) : undefined
-    const texts = textsWith(textsOf(row), values)
-    const focus = typeof values.image_focus === 'string' ? values.image_focus : (taken?.focus ?? row.focus)
-    const before = { name: row.name, texts: textsOf(row), focus: row.focus }
-    await rewritePlaces(scope, {
-      cruds: context.cruds,
-      uses: writable,
-      change: changeOfPlaces({ before, after: { name, texts, focus } }),
-    })
-    const file_name = typeof values.file_name === 'string' ? values.file_name : row.file_name
-    const changed = await scope.tx
-      .updateTable('pictures')
-      .set({ name, texts: JSON.stringify(texts), focus, file_name, version: row.version + 1 })
-      .set(isOther ? { bytes: taken?.bytes ?? null } : {})
-      .where('id', '=', row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (isOther) await leaveBehind(scope, row)
-    const fields = Object.keys(values).filter((field) => field in libraryPictures.fields)
-    await recordHistory(scope, {
-      action: isOther ? 'replace' : 'update',
-      resource: libraryPictures.name,
-      record_id: row.id,
-      fields: isOther ? [] : fields,
-    })
-    return { row: changed, uses: await findUses(scope.tx, resources, name) }
+  const { row, uses } = await lockPicture(context, scope, target)
+  const name = typeof values.image === 'string' ? values.image : row.name
+  const isOther = name !== row.name
+  const shown = uses.filter(({ where }) => where !== 'version')
+  const writable = writableUses(scope.actor, shown)
+  if (isOther && writable.length < shown.length)
+    throw new AppError('forbidden', { title: message('picture.notYours') })
+  const taken = isOther ? await takeName(scope, name) : undefined
+  const texts = textsWith(textsOf(row), values)
+  const focus = typeof values.image_focus === 'string' ? values.image_focus : (taken?.focus ?? row.focus)
+  const before = { name: row.name, texts: textsOf(row), focus: row.focus }
+  await rewritePlaces(scope, {
+    cruds: context.cruds,
+    uses: writable,
+    change: changeOfPlaces({ before, after: { name, texts, focus } }),
   })
+  const file_name = typeof values.file_name === 'string' ? values.file_name : row.file_name
+  const changed = await scope.tx
+    .updateTable('pictures')
+    .set({ name, texts: JSON.stringify(texts), focus, file_name, version: row.version + 1 })
+    .set(isOther ? { bytes: taken?.bytes ?? null } : {})
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (isOther) await leaveBehind(scope, row)
+  const fields = Object.keys(values).filter((field) => field in libraryPictures.fields)
+  await recordHistory(scope, {
+    action: isOther ? 'replace' : 'update',
+    resource: libraryPictures.name,
+    record_id: row.id,
+    fields: isOther ? [] : fields,
+  })
+  return { row: changed, uses: await findUses(scope.tx, resources, name) }
 }
 
 /** Puts a picture into the library, where it stays until somebody deletes it. */

@@ -15,6 +15,7 @@ import { type Call, route } from '#server/http/input/route.ts'
 import type { Use } from '#server/media/library/find-uses.ts'
 import type { PictureRow } from '#server/media/library/picture-rows.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
+import { operationRoute } from '#server/operations/operation-route.ts'
 import { existing } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -25,7 +26,7 @@ import {
   pictureUses,
   placeStates,
 } from '#shared/picture-library.ts'
-import { addPicture, changePicture, deletePicture } from './change-picture.ts'
+import { addPicture, changePicture, changingPicture, deletePicture } from './change-picture.ts'
 import { findPlaces } from './find-places.ts'
 import { listFiles } from './list-files.ts'
 import { listPictures, openPicture, presentPicture, type Wish } from './list-pictures.ts'
@@ -177,23 +178,25 @@ export const picturesFeature: Feature = (app, context) => {
     },
   })
 
-  route(app, ['PUT', `${path}:id/`], {
-    who: { to: 'write', resource: name },
-    summary: 'Change what belongs to a picture, or put another file in its place wherever it is shown',
-    isConditional: true,
-    takes: {
-      schema: inputSchema(libraryPictures, 'update'),
-      read: (request) => readBody(crud, 'update', request),
+  operationRoute(
+    app,
+    { context, method: 'PUT', path: `${path}:id/` },
+    {
+      kind: changingPicture,
+      summary: 'Change what belongs to a picture, or put another file in its place wherever it is shown',
+      isConditional: true,
+      takes: {
+        schema: inputSchema(libraryPictures, 'update'),
+        read: (request) => readBody(crud, 'update', request),
+      },
+      bodyLimit: multipartLimits.body,
+      answer: openedPicture,
+      headers: ['ETag'],
+      work: ({ id }) => ({ isPublic: true, recordId: id }),
+      writes: (scope, call) => changePicture(context, scope, { target: targetOf(call), values: call.body }),
+      answers: (one, { request: { actor }, reply }) => send(reply, actor, one),
     },
-    bodyLimit: multipartLimits.body,
-    answer: openedPicture,
-    headers: ['ETag'],
-    does: async (call) => {
-      const { actor } = call.request
-      const one = await changePicture(context, { actor, target: targetOf(call), values: call.body })
-      return send(call.reply, actor, one)
-    },
-  })
+  )
 
   route(app, ['DELETE', `${path}:id/`], {
     who: { to: 'write', resource: name },

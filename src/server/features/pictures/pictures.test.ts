@@ -7,6 +7,7 @@ import type { LibraryPicture, OpenedPicture } from '#shared/picture-library.ts'
 import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { formBody } from '#testing/form.ts'
+import { undo } from '#testing/operations.ts'
 import { addRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { noise } from '#testing/test-images.ts'
@@ -239,6 +240,41 @@ describe('another file in its place', () => {
     expect(await post(text.id)).toMatchObject({ content: expect.stringContaining(`src="${image}"`) })
     const lines = (await call('GET', `/api/history/?resource=pictures&record_id=${id}`)).json()
     expect(lines.map((line: Body) => line.action)).toEqual(['replace', 'replace', 'create'])
+  })
+
+  test('is undone with all places, and the file of a left-over picture is free again', async () => {
+    const [one, other] = [await upload({ alt: 'Före' }), await upload({ alt: 'Ledig' })]
+    const field = await addPost({ image: one.image })
+    const text = await addPost({ content: img(one.image, 'Före') })
+    const copy = await addPost({ title: 'Kopia', image: one.image })
+    await call('PUT', panelApi.draft('posts', copy.id), { title: 'Ny rubrik' })
+    const replaced = await call('PUT', panelApi.picture(one.id), { image: other.image })
+    expect(await post(field.id)).toMatchObject({ image: other.image })
+    // The list measures files whose size is not stored.
+    await list()
+    const writer = await server.signIn({
+      email: 'redaktor@example.se',
+      roles: [{ role: 'writer', first_day: null, last_day: null }],
+    })
+    expect((await undo(server, replaced, writer.key)).statusCode).toBe(200)
+    expect(await opened(one.id)).toMatchObject({ image: one.image, alt: 'Före', places: 3 })
+    expect(await opened(other.id)).toMatchObject({ image: other.image, alt: 'Ledig' })
+    expect(await post(field.id)).toMatchObject({ image: one.image })
+    expect(await post(text.id)).toMatchObject({ content: expect.stringContaining(`src="${one.image}"`) })
+    const draft = await call('GET', panelApi.draft('posts', copy.id))
+    expect(draft.json()).toMatchObject({ title: 'Ny rubrik', image: one.image })
+  })
+
+  test('is not undone by an account that may not write all places', async () => {
+    const { id, image } = await upload()
+    await call('POST', api.list('board'), { name: 'Eva', title: 'Revisor', image })
+    const replaced = await send(['PUT', panelApi.picture(id)])
+    const writer = await server.signIn({
+      email: 'skribent@example.se',
+      roles: [{ role: 'writer', first_day: null, last_day: null }],
+    })
+    expect((await undo(server, replaced, writer.key)).statusCode).toBe(403)
+    expect(await opened(id)).toMatchObject({ image: replaced.json().image })
   })
 
   test('is no picture that is shown somewhere already', async () => {

@@ -43,8 +43,6 @@ export const library = {
   'library.replaceHint':
     'The new picture is shown wherever the old one was. Older versions keep the old one.',
   'library.replaceBy': 'Replace by a new file',
-  'library.undo': 'Undo',
-  'library.back': 'The former picture is back.',
   'library.one': 'Picture',
   'library.replaced': 'The picture has been replaced everywhere.',
   'library.delete': 'Delete the picture',

@@ -42,8 +42,6 @@ export const library = {
   'library.replaceHint':
     'Den nya bilden visas överallt där den gamla visades. Äldre versioner behåller den gamla.',
   'library.replaceBy': 'Byt mot en ny fil',
-  'library.undo': 'Ångra',
-  'library.back': 'Den förra bilden är tillbaka.',
   'library.one': 'Bild',
   'library.replaced': 'Bilden är ersatt överallt.',
   'library.delete': 'Radera bilden',

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import { leftOverDays, libraryPage, libraryPictures, type OpenedPicture } from '#shared/picture-library.ts'
@@ -11,13 +10,13 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
-import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
 import card from '#web/admin/page/card.module.css'
 import { PageHead } from '#web/admin/page/page-head.tsx'
 import { Part } from '#web/admin/page/part.tsx'
 import { Reading } from '#web/admin/page/reading.tsx'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { pictureName, pictureSize } from '#web/admin/pictures/library-words.ts'
+import { OpenOperations } from '#web/admin/record/open-operations.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -57,20 +56,17 @@ const Places = ({ picture }: { picture: OpenedPicture }) => {
 
 type ActsProps = { picture: OpenedPicture; onChanged: () => unknown }
 
-/** Puts another file in the place of a picture, and back; deletes one that nothing shows. */
+/** Puts another file in the place of a picture; deletes one that nothing shows. */
 const Acts = ({ picture, onChanged }: ActsProps) => {
   const { t } = usePanelTexts()
   const call = useApi()
   const navigate = useNavigate()
   const { ask, dialog } = useQuestion<'delete'>()
   const { run, busy, problem, forgetProblem } = useRun()
-  /** The file that was there before the last replacement. */
-  const [former, setFormer] = useState<string | null>(null)
-  const put = (body: FormData | { image: string }, before: string | null): Promise<boolean> =>
+  const replace = (body: FormData): Promise<boolean> =>
     run(async () => {
       await call(panelApi.picture(picture.id), { method: 'PUT', body })
-      setFormer(before)
-      toast.success(t(before ? 'library.replaced' : 'library.back'))
+      toast.success(t('library.replaced'))
       await onChanged()
     })
   const remove = async (): Promise<void> => {
@@ -95,15 +91,10 @@ const Acts = ({ picture, onChanged }: ActsProps) => {
           accept="image/*"
           icon="picture"
           disabled={busy}
-          onFiles={([file]) => file && void put(imageBody(file), picture.image)}
+          onFiles={([file]) => file && void replace(imageBody(file))}
         >
           {t(busy ? 'library.uploading' : 'library.replaceBy')}
         </ChooseFile>
-        {former && (
-          <ButtonWithIcon icon="undo" disabled={busy} onClick={() => void put({ image: former }, null)}>
-            {t('library.undo')}
-          </ButtonWithIcon>
-        )}
       </Group>
       {picture.use === 'unused' ? (
         <Group gap={12}>
@@ -138,6 +129,12 @@ const Opened = ({ picture, etag, reload }: OpenedProps) => {
       {picture.use === 'unused' && !picture.is_kept && (
         <p role="note">{t('library.leftOver', { days: leftOverDays })}</p>
       )}
+      <OpenOperations
+        resource={libraryPictures.name}
+        id={picture.id}
+        version={`${picture.image} ${etag}`}
+        onUndone={reload}
+      />
       <div className={css.opened}>
         <PictureForm
           key={`${picture.image} ${etag}`}
