@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { markInstallation } from '#server/installation/installation.ts'
 import { readHold } from '#server/mail/outbox/mail-hold.ts'
 import { createFileStore } from '#server/media/file-store.ts'
 import { processImage } from '#server/media/process-image.ts'
+import { batchesOf } from '#shared/batches.ts'
 import { resources } from '#shared/resources/index.ts'
 import { fileKey, fileValue } from '#shared/stored-files.ts'
 import { createTestDatabase, type Engine, type TestDatabase, testEngine } from '#testing/database.ts'
@@ -51,6 +52,14 @@ beforeAll(async () => {
     .execute()
   await deriveToken(app.context, 'activation', 'nonce')
   await app.addSubscribers(2_500)
+  const at = now.toISOString()
+  const times = { at, effects_at: at, undo_until: at, undone_at: null, undoes: null }
+  const operations = Array.from({ length: 1_200 }, () => ({
+    ...{ id: randomUUID(), kind: 'change-picture', resource: 'pictures', record_id: null, user_id: null },
+    ...times,
+  }))
+  for (const batch of batchesOf(operations, 300))
+    await app.context.db.insertInto('operations').values(batch).execute()
   const erased = await addRecord(app, resources.find(({ name }) => name === 'partners') as never)
   await app.context.db.deleteFrom('partners').where('id', '=', erased.id).execute()
   manifest = await createBackup(

@@ -11,6 +11,8 @@ import { batchesOf } from '#shared/batches.ts'
 export type CopiedTable = {
   name: string
   hasId: boolean
+  /** Whether the database counts its ids. */
+  hasNumbers: boolean
   /** Columns that hold true and false, as far as the database tells. */
   booleans: ReadonlySet<string>
   columns: ReadonlySet<string>
@@ -58,6 +60,7 @@ export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedT
         {
           name,
           hasId: columns.some((column) => column.name === 'id'),
+          hasNumbers: columns.some(({ name, dataType }) => name === 'id' && /^int/i.test(dataType)),
           booleans: new Set(
             columns.filter(({ dataType }) => dataType === 'bool').map((column) => column.name),
           ),
@@ -90,11 +93,12 @@ export async function* readRows(db: Db, { name, hasId, columns }: CopiedTable): 
     if (rows.length > 0) yield rows
     return
   }
-  for (let last = 0; ; ) {
-    const rows = await query.where('id', '>', last).orderBy('id').limit(batchSize).execute()
+  let next = query
+  for (;;) {
+    const rows = await next.orderBy('id').limit(batchSize).execute()
     if (rows.length === 0) return
     yield rows
-    last = Number(rows.at(-1)?.id)
+    next = query.where('id', '>', rows.at(-1)?.id ?? null)
   }
 }
 
