@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { root } from '#scripts/project.mjs'
-import { undoForDay, usualHoldMs } from '#server/operations/operation.ts'
+import { remindAt } from '#server/features/mailings/remind.ts'
+import { sendingHour } from '#server/features/reminders/sending-day.ts'
 import { door as doorRight, doorTimes } from '#shared/door.ts'
-import { dayMs, hourMs, secondMs } from '#shared/durations.ts'
+import { hourMs } from '#shared/durations.ts'
 import { claimsRight } from '#shared/money-rights.ts'
 import { persondata } from '#shared/person-desk.ts'
 import { documents } from '#shared/resources/documents.ts'
@@ -14,6 +15,8 @@ import { mayWriteField, readsRegisters, rolesThatMay } from '#shared/rights.ts'
 import { roles } from '#shared/roles.ts'
 import { declaredPromises } from './promises/declared-promises.ts'
 import { type CatalogueTexts, findPromises, promiseWords, readCatalogue } from './promises/find-promises.ts'
+import { promisedDurations } from './promises/promised-durations.ts'
+import { spokenDurations } from './promises/spoken-durations.ts'
 
 const languages = ['sv', 'en'] as const
 type Language = (typeof languages)[number]
@@ -24,9 +27,17 @@ beforeAll(async () => {
 
 const keysOf = (keys: string): string[] => keys.trim().split(/\s+/)
 const textsOf = (language: Language, key: string): readonly string[] => catalogues[language].get(key) ?? []
+/** True if a source names a key, or a template of which the key is one case. */
+const namesKey = (source: string, key: string): boolean =>
+  new RegExp(
+    `(?<![\\w.])${key
+      .split('.')
+      .map((part) => `(${RegExp.escape(part)}|\\$\\{[^}]+\\})`)
+      .join('\\.')}(?![\\w.-])`,
+  ).test(source)
 const textOf = (language: Language, key: string): string => textsOf(language, key).join(' ')
 
-describe('a text about undo, hours, visibility or mails', () => {
+describe('a text about undo, hours, deadlines, visibility or mails', () => {
   const declared = declaredPromises.flatMap(({ keys }) => keysOf(keys))
 
   test('is declared as generated, tested or exempt', () => {
@@ -43,19 +54,28 @@ describe('a text about undo, hours, visibility or mails', () => {
     expect(declared.filter((key) => !found.has(key))).toEqual([])
   })
 
-  test.each(declaredPromises.filter(({ how }) => how !== 'exempt'))(
-    'is $how by the existing file $by',
-    ({ how, by }) => {
-      expect(existsSync(join(root, by))).toBe(true)
-      expect(/\.(test|spec)\.tsx?$/.test(by)).toBe(how === 'tested')
-    },
-  )
+  const shown = declaredPromises.filter(({ how }) => how !== 'exempt')
+
+  test.each(shown)('is $how by $by $test', ({ how, by, test, keys }) => {
+    expect(/\.(test|spec)\.tsx?$/.test(by) || by.startsWith('src/testing/')).toBe(how === 'tested')
+    const source = readFileSync(join(root, by), 'utf8')
+    if (test) expect(new RegExp(`['"\`]${RegExp.escape(test)}['"\`]`).test(source)).toBe(true)
+    else expect(keysOf(keys).filter((key) => !namesKey(source, key))).toEqual([])
+  })
 
   test.each([
     ['undo', 'Det går att ångra.', 'This can be undone.'],
     ['hours', 'Länken gäller i två dygn.', 'The link works for 24 hours.'],
+    ['hours', 'Den kommer inom några minuter.', 'It arrives within minutes.'],
+    ['hours', 'Mejlet går kl. 12.', 'It goes tomorrow at 9.'],
+    ['deadlines', 'Länken gäller i 14 dagar.', 'They are erased after seven days.'],
+    ['deadlines', 'Den glöms efter {months} månader.', 'It is stored for two years.'],
     ['visibility', 'Bara styrelsen ser det.', 'Only the board sees it.'],
     ['mails', 'Alla får ett mejl.', 'Everybody gets an email.'],
+    ['mails', 'Kvittona skickas {time}.', 'Receipts are sent {time}.'],
+    ['mails', 'Annars går inga mejl ut.', 'No reminder goes out.'],
+    ['mails', 'Vi mejlar dig så snart du får plats.', 'We will write to you as soon as you get a place.'],
+    ['undo', 'Allt är nu som det var innan.', 'Everything is as it was before.'],
   ] as const)('is found when it speaks of %s', (kind, ...texts) => {
     for (const text of texts) expect(promiseWords[kind].test(text)).toBe(true)
   })
@@ -92,29 +112,19 @@ describe.each(languages)('in %s', (language) => {
     expect(readsRegisters({ isAdministrator: false, roles: ['reader'] })).toBe(false)
   })
 
-  test.each([
-    'participants.act.held',
-    'participants.act.mailLater',
-    'participants.queue.next',
-    'participants.remove.queue',
-    'mailing.starts',
-    'places.given',
-  ])('%s says for how many seconds effects are held', (key) => {
-    const said = /(\d+) (sekunder|seconds)/.exec(textOf(language, key))?.[1]
-    expect(Number(said) * secondMs).toBe(usualHoldMs)
+  test.each(
+    promisedDurations.flatMap(([keys, ...durations]) => keysOf(keys).map((key) => ({ key, durations }))),
+  )('$key names the durations of the code', ({ key, durations }) => {
+    expect(spokenDurations(textOf(language, key))).toEqual(durations)
   })
 
-  test.each(['members.approved', 'members.declined', 'members.ended'])(
-    '%s says half a minute, for which effects are held',
-    (key) => {
-      expect(textOf(language, key)).toMatch(/halv minut|half a minute/)
-      expect(usualHoldMs).toBe(30 * secondMs)
-    },
-  )
-
-  test.each(['payments.decide.undo', 'refunds.text'])('%s says how long the action can be undone', (key) => {
-    expect(textOf(language, key)).toMatch(/ett dygn|24 hours/)
-    expect(undoForDay(0).undoUntilMs).toBe(dayMs)
+  test.each([
+    ['reminders.onText', `${sendingHour}`],
+    ['reminders.started', `${sendingHour}`],
+    ['reminders.when', `${sendingHour}`],
+    ['events.fields.remind.hint', remindAt.replace(':00', '')],
+  ])('%s says at what hour the mails leave', (key, hour) => {
+    expect(/(?:klockan|kl\.|at) (\d+)/.exec(textOf(language, key))?.[1]).toBe(hour)
   })
 
   test('the texts of check-in say when it opens and closes', () => {

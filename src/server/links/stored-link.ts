@@ -11,7 +11,7 @@ import type { LinkView } from '#shared/link-view.ts'
 import { type Definition, type LinkServices, link, linkView } from './link.ts'
 
 /** Links that no longer work say why for so long. */
-const keptMs = 30 * dayMs
+export const endedLinksKeptMs = 30 * dayMs
 
 type Clock = { now: () => Date }
 type Place = Parameters<typeof accountToken>[0]
@@ -95,6 +95,7 @@ export function storedLink<C extends Services, A>({
   }
   return {
     ...link({ kind, find, ...page }),
+    lasts,
     /** Makes the secret of a link, before the transaction in which it is kept. */
     async make(place: Place): Promise<{ nonce: string; token: string }> {
       const nonce = randomBytes(16).toString('hex')
@@ -127,6 +128,6 @@ export function storedLink<C extends Services, A>({
 export async function forgetLinks({ db, now }: { db: Db } & Clock): Promise<void> {
   await db
     .deleteFrom('account_links')
-    .where('expires_at', '<', new Date(now().getTime() - keptMs).toISOString())
+    .where('expires_at', '<', new Date(now().getTime() - endedLinksKeptMs).toISOString())
     .execute()
 }

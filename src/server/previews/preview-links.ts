@@ -22,7 +22,7 @@ import { may, type Principal } from '#shared/rights.ts'
 
 const codeBytes = 32
 
-const lifetimesMs: Record<PreviewPurpose, number> = { look: hourMs, send: 7 * dayMs }
+export const previewLifetimesMs: Record<PreviewPurpose, number> = { look: hourMs, send: 7 * dayMs }
 
 /** The time after its expiry in which a link is still recognised as one that has expired. */
 const rememberedMs = 30 * dayMs
@@ -98,7 +98,7 @@ export async function createPreviewLink(
       purpose,
       user_id: actor.user?.id ?? null,
       created_at: now.toISOString(),
-      expires_at: iso(now.getTime() + lifetimesMs[purpose]),
+      expires_at: iso(now.getTime() + previewLifetimesMs[purpose]),
     })
     .returning(['id', 'expires_at'])
     .executeTakeFirstOrThrow()

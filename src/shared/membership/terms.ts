@@ -68,7 +68,7 @@ function monthsOf({ first_day, last_day }: Period, day: string): { all: number; 
 }
 
 /** Months before the end of a period from which the one after it is included, where no day is set. */
-const monthsOfExtension = 3
+export const monthsOfExtension = 3
 
 /** @returns the day from which who joins gets the next period too; null when it does not fall in the period */
 export const extensionFrom = (

@@ -101,7 +101,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
     'It worked for 7 days. Join again at the bottom of the website, and we will send a new one.',
 
   'link.previewExpired.title': 'The link has expired',
-  'link.previewExpired.text': 'It worked for 7 days. Ask whoever sent the link for a new one.',
+  'link.previewExpired.text': 'Ask whoever sent the link for a new one.',
 
   'link.apply.heading': 'Registration for {event}',
   'link.apply.send': 'Send',

@@ -111,7 +111,7 @@ export const processing: Readonly<Record<keyof typeof swedish, string>> = {
   'kept.signIns.title': 'Logged-in devices',
   'kept.signIns.text': 'Until they expire, are ended or the account is forgotten.',
   'kept.links.title': 'Links in mails',
-  'kept.links.text': '90 days after they stopped working, or with what they lead to.',
+  'kept.links.text': 'At most 90 days after they stopped working, or with what they lead to.',
   'kept.bin.title': 'The bin',
   'kept.bin.text':
     '30 days; declined applications for membership 6 months where the association has membership years.',

@@ -97,7 +97,7 @@ export const links = {
     'Den gällde i 7 dagar. Anmäl dig igen längst ned på webbplatsen, så skickar vi en ny.',
 
   'link.previewExpired.title': 'Länken har gått ut',
-  'link.previewExpired.text': 'Den gällde i 7 dagar. Be den som skickade länken om en ny.',
+  'link.previewExpired.text': 'Be den som skickade länken om en ny.',
 
   'link.apply.heading': 'Anmälan till {event}',
   'link.apply.send': 'Skicka in',

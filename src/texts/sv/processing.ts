@@ -109,7 +109,7 @@ export const processing = {
   'kept.signIns.title': 'Inloggningar och enheter',
   'kept.signIns.text': 'Tills de går ut, avslutas eller kontot glöms.',
   'kept.links.title': 'Länkar i mejl',
-  'kept.links.text': '90 dagar efter att de slutat gälla, eller med det de leder till.',
+  'kept.links.text': 'Högst 90 dagar efter att de slutat gälla, eller med det de leder till.',
   'kept.bin.title': 'Papperskorgen',
   'kept.bin.text': '30 dagar; nekade ansökningar om medlemskap 6 månader där föreningen har medlemsår.',
   'kept.history.title': 'Historik',

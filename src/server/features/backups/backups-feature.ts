@@ -14,7 +14,7 @@ import { backupSettingsBody, beginBackup, changeSettings, readSettings } from '.
 import { sendArchive } from './download.ts'
 
 /** After so long without a backup something is wrong. */
-const lateAfterMs = 48 * hourMs
+export const backupLateAfterMs = 48 * hourMs
 
 async function readLast({ db }: Pick<Services, 'db'>): Promise<Backups & { error: string | null }> {
   const { last = null, error = null } = (await readBackupState(db)) ?? {}
@@ -24,7 +24,7 @@ async function readLast({ db }: Pick<Services, 'db'>): Promise<Backups & { error
 /** Without any backup something is wrong as well: a new board cannot see who else would keep one. */
 async function checkLast(context: Services): Promise<Check> {
   const { last, error } = await readLast(context)
-  const isWrong = last === null || context.now().getTime() - Date.parse(last.at) > lateAfterMs
+  const isWrong = last === null || context.now().getTime() - Date.parse(last.at) > backupLateAfterMs
   return {
     name: 'backup',
     state: isWrong ? 'attention' : 'done',

@@ -139,6 +139,17 @@ describe('an application that the board corrects', () => {
     expect((await peopleAt(event))[0]?.guests[0]?.answers).toEqual({ food: 'Vego', allergy: 'Nöt' })
   })
 
+  test('loses the sensitive answers of a removed guest, until that is undone', async () => {
+    const event = await addDinner()
+    const application = await apply(event)
+    const { form } = await read(application)
+    const sensitive = async () => JSON.stringify((await read(application, '?sensitive=true')).form.answers)
+    const saved = await save(application, { ...form, guests: [], answers: [] })
+    expect(await sensitive()).not.toContain(secret)
+    expect((await undo(server, saved)).json()).toMatchObject({ undone: 1, left: [] })
+    expect(await sensitive()).toContain(secret)
+  })
+
   test('is overwritten by nobody who has not read it', async () => {
     const event = await addDinner()
     const application = await apply(event)

@@ -264,6 +264,22 @@ describe('the claim of a place', () => {
     expect(claim).toMatchObject({ name: 'Ada', email_key: 'ada@example.org' })
   })
 
+  test('of a deleted event stays paid, and its money is reviewed', async () => {
+    const event = await server.addEvent({ price_per_place: 150 })
+    const [byBank, byMark] = [await apply(event), await apply(event)]
+    await payByBank(byBank, 15_000)
+    await mark(event, [{ id: byMark.id, paid: true }])
+    await server.asAdmin('DELETE', api.record('events', event.id))
+    for (const application of [byBank, byMark]) {
+      expect(await isPaid(application)).toBe(true)
+      expect(await claimsOf(application)).toEqual([['paid', 15_000, 15_000]])
+    }
+    expect(await paymentsOf(byBank)).toEqual([['camt', 15_000, 0, 'void']])
+    expect(await paymentsOf(byMark)).toEqual([['mark', 15_000, 0, 'void']])
+    await server.asAdmin('POST', `/api/bin/events/${event.id}/restore/`)
+    expect(await paymentsOf(byBank)).toEqual([['camt', 15_000, 0, '']])
+  })
+
   test('of an application that is erased stays as far as money was paid for it, and names nobody', async () => {
     const event = await server.addEvent({ price_per_place: 150 })
     const [paid, other] = [await apply(event), await apply(event)]

@@ -59,6 +59,17 @@ describe('an event with places', () => {
     await expect.poll(named, { timeout: 10_000 }).toBe(5)
   })
 
+  test('shows visitors a changed number of places in the next answer', async () => {
+    const event = await server.addEvent({ capacity: 5 })
+    const named = async () =>
+      (await server.call('GET', api.named('events', event.eventName))).json<Event[]>()[0]?.places_left
+    expect(await named()).toBe(5)
+    for (const capacity of [8, 2]) {
+      await server.change(event, { capacity })
+      expect(await named()).toBe(capacity)
+    }
+  })
+
   test('raised to five more mails exactly the five who waited longest', async () => {
     const event = await server.addEvent({ capacity: 3 })
     const applications = await server.applyMany(event, 12)

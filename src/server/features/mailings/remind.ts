@@ -6,7 +6,7 @@ import { firstLanguage } from '#shared/languages.ts'
 import { stockholmDay, timeZone } from '#shared/time.ts'
 
 /** The time of the day before at which a reminder leaves, Stockholm time. */
-const remindAt = '12:00'
+export const remindAt = '12:00'
 
 /** @returns whether it is time to remind of an event: from the day before at noon until it begins */
 function isDue(eventDate: string, now: Date): boolean {

@@ -20,7 +20,7 @@ import { stockholmDay } from '#shared/time.ts'
 import { followActivation } from './follow-status.ts'
 
 /** The link works so long. */
-const validForMs = 14 * dayMs
+export const activationValidMs = 14 * dayMs
 
 function findActivation(db: Db | Tx, token: string) {
   return db
@@ -120,7 +120,7 @@ async function sendActivation(
       .values({
         hash: sha256(token),
         member_id: memberId,
-        expires_at: new Date(now().getTime() + validForMs).toISOString(),
+        expires_at: new Date(now().getTime() + activationValidMs).toISOString(),
         used_at: null,
       })
       .execute()

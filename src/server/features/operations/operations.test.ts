@@ -45,6 +45,10 @@ test('of twenty undos at once one is carried out, and nobody is told that the se
   const answers = await Promise.all(Array.from({ length: 20 }, () => undo(server, answer)))
   const statuses = answers.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status !== 409 && status !== 200)).toEqual([])
+  const refused = answers.filter(({ statusCode }) => statusCode === 409)
+  expect(new Set(refused.map((one) => one.json().code))).toEqual(
+    new Set(refused.length > 0 ? ['undo-running'] : []),
+  )
   const results = answers.filter(({ statusCode }) => statusCode === 200).map((one) => one.body)
   expect(new Set(results).size).toBe(1)
   expect((await undo(server, answer)).body).toBe(results[0])

@@ -15,7 +15,7 @@ import { hasEnded, type OpenClaim, readOpenClaims } from './open-claims.ts'
 import { findRenewing } from './open-renewals.ts'
 import { remindersOf } from './remind.ts'
 
-const sentDays = 14
+export const sentDays = 14
 
 /** The members who owe something are named once, by their nearest stage. */
 function rowsOf(claims: readonly OpenClaim[], day: string): ReminderRow[] {

@@ -1,7 +1,7 @@
 import { timeZone } from '#shared/time.ts'
 
 /** The hour at which reminders leave, Stockholm time (annex A6). */
-const sendingHour = 9
+export const sendingHour = 9
 
 const inStockholm = (now: Date): Temporal.ZonedDateTime =>
   Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO(timeZone)

@@ -13,7 +13,7 @@ import type { LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
 
 /** A subscription waits so long for its click; then the address may be forgotten. */
-const confirmWithinMs = 7 * dayMs
+export const confirmWithinMs = 7 * dayMs
 
 const left = linkView('unsubscribeDone', {
   text: [message('link.unsubscribeDone.text'), message('link.unsubscribeDone.again')],

@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 
 /** The time for which a confirmation holds, for risky calls. */
-const confirmedForMs = 15 * minuteMs
+export const confirmedForMs = 15 * minuteMs
 
 /**
  * Requires a recent confirmation of the caller, before a risky call.

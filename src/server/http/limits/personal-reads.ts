@@ -1,6 +1,6 @@
 import { hourMs } from '#shared/durations.ts'
 
-const windowMs = hourMs
+export const personalReadsWindowMs = hourMs
 
 /** The personal records that each account was shown this hour. */
 export type PersonalReads = {
@@ -24,10 +24,10 @@ export function createPersonalReads({ max, now }: { max: number; now: () => Date
   return {
     count: (userId, resource, ids) => {
       const time = now().getTime()
-      if (time >= endsAt || endsAt - time > windowMs) {
+      if (time >= endsAt || endsAt - time > personalReadsWindowMs) {
         shown.clear()
         settled.clear()
-        endsAt = time + windowMs
+        endsAt = time + personalReadsWindowMs
       }
       const records = shown.get(userId) ?? new Set()
       shown.set(userId, records)

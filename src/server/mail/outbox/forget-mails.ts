@@ -5,9 +5,9 @@ import type { MailContext } from '#server/mail/mail-context.ts'
 import { dayMs } from '#shared/durations.ts'
 
 /** How long is kept who was sent what. */
-const keptDays = 90
+export const mailsKeptDays = 90
 /** How long an address waits for its click: seven days in which the link works, seven in which it says why not. */
-const unconfirmedDays = 14
+export const unconfirmedDays = 14
 
 /** @returns the ids of those mails whose recipients are known */
 async function keptAmong({ db, dialect }: Pick<MailContext, 'db' | 'dialect'>, ids: number[]) {
@@ -52,7 +52,7 @@ export async function forgetMails(
     .deleteFrom('mails')
     .where('mailing_id', 'is', null)
     .where('state', 'in', over)
-    .where('updated_at', '<', before(keptDays))
+    .where('updated_at', '<', before(mailsKeptDays))
     .execute()
   await db
     .updateTable('mails')
@@ -60,13 +60,13 @@ export async function forgetMails(
     .where('mailing_id', 'is not', null)
     .where('record_id', 'is not', null)
     .where('state', 'in', over)
-    .where('updated_at', '<', before(keptDays))
+    .where('updated_at', '<', before(mailsKeptDays))
     .execute()
-  await db.deleteFrom('activations').where('expires_at', '<', before(keptDays)).execute()
+  await db.deleteFrom('activations').where('expires_at', '<', before(mailsKeptDays)).execute()
   await db
     .deleteFrom('subscribers')
     .where('confirmed', '=', false)
     .where('created_at', '<', before(unconfirmedDays))
     .execute()
-  await removeFiles(context, now().getTime() - keptDays * dayMs)
+  await removeFiles(context, now().getTime() - mailsKeptDays * dayMs)
 }

@@ -26,7 +26,7 @@ const limits = {
 } as const
 
 /** Limits that all visitors share. The names of their keys also name the part of each network. */
-const sharedLimits = {
+export const sharedLimits = {
   /** All mails to others that strangers may cause in a day. */
   everyone: { max: 1_000, durationMs: dayMs },
   /** Mails to the board's own address about messages. */

@@ -130,7 +130,7 @@ export const participants: Readonly<Record<keyof typeof swedish, string>> = {
   'attendance.correctOf': 'Correct the application of {name}',
   'attendance.correctHint': 'What it said before can be put back right afterwards.',
   'attendance.correctHidden':
-    'Sensitive answers are not shown and stay as they are. A guest who is removed takes theirs along, even if you take it back.',
+    'Sensitive answers are not shown and stay as they are. A guest who is removed takes theirs along. An undo brings them back.',
   'attendance.correctMail': 'Send a mail about the change',
   'attendance.corrected': 'The application of {name} has been changed.',
   'attendance.correctedBack': 'The application of {name} is as before.',

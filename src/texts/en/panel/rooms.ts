@@ -171,7 +171,7 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
     '{count, plural, one {# person has} other {# people have}} applied to {name}. If it is deleted they get no mail, and their own pages only say that it has been removed.',
   'events.remove.applications': 'The applications stay in the list, marked The event is deleted.',
   'events.remove.paid':
-    '{count, plural, one {# application is paid} other {# applications are paid}}: that is no longer seen, and nothing is paid back.',
+    '{count, plural, one {# application is paid} other {# applications are paid}}: nothing is paid back, and the money goes to the payments to review.',
   'events.remove.sensitive':
     'The answers to sensitive questions cannot be read, and are erased with the event at the latest.',
   'events.remove.bin':

@@ -130,7 +130,7 @@ export const participants = {
   'attendance.correctOf': 'Rätta anmälan från {name}',
   'attendance.correctHint': 'Det som stod förut kan läggas tillbaka direkt efteråt.',
   'attendance.correctHidden':
-    'Känsliga svar visas inte och står kvar som de är. En gäst som tas bort tar sina med sig, också om du ångrar dig.',
+    'Känsliga svar visas inte och står kvar som de är. En gäst som tas bort tar sina med sig. Ångrar du kommer de tillbaka.',
   'attendance.correctMail': 'Skicka mejl om ändringen',
   'attendance.corrected': 'Anmälan från {name} är ändrad.',
   'attendance.correctedBack': 'Anmälan från {name} är som förut.',

@@ -166,7 +166,7 @@ export const rooms = {
     '{count} har anmält sig till {name}. Tas det bort får de inget mejl, och deras egna sidor säger bara att det är borttaget.',
   'events.remove.applications': 'Anmälningarna ligger kvar i listan, märkta Evenemanget är borttaget.',
   'events.remove.paid':
-    '{count, plural, one {# anmälan är betald} other {# anmälningar är betalda}}: det syns inte längre, och inget betalas tillbaka.',
+    '{count, plural, one {# anmälan är betald} other {# anmälningar är betalda}}: inget betalas tillbaka, och pengarna läggs bland betalningar att granska.',
   'events.remove.sensitive':
     'Svaren på känsliga frågor går inte att läsa, och raderas senast med evenemanget.',
   'events.remove.bin':
