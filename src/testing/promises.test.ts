@@ -54,9 +54,11 @@ describe('a text about undo, hours, deadlines, visibility or mails', () => {
     expect(declared.filter((key) => !found.has(key))).toEqual([])
   })
 
-  const shown = declaredPromises.filter(({ how }) => how !== 'exempt')
+  const shown = declaredPromises
+    .filter(({ how }) => how !== 'exempt')
+    .map((one) => ({ ...one, where: one.test ?? 'which names its key' }))
 
-  test.each(shown)('is $how by $by $test', ({ how, by, test, keys }) => {
+  test.each(shown)('is $how by $by: $where', ({ how, by, test, keys }) => {
     expect(/\.(test|spec)\.tsx?$/.test(by) || by.startsWith('src/testing/')).toBe(how === 'tested')
     const source = readFileSync(join(root, by), 'utf8')
     if (test) expect(new RegExp(`['"\`]${RegExp.escape(test)}['"\`]`).test(source)).toBe(true)

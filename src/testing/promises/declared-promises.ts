@@ -169,10 +169,6 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'that visitors have caused all mails of a day is told with the Stockholm time at which it ends':
       'limit.everything.again',
   }),
-  ...tested('src/web/features/events/countdown.test.tsx', {
-    'it goes down by minutes while there are hours left, then by seconds, and at the end is not there':
-      'countdown.hours countdown.days countdown.minutes',
-  }),
   ...tested(`${features}/statistics/statistics.test.ts`, {
     'counts the members of now and of each of the last twelve months in Stockholm': 'dashboard.chart',
   }),

@@ -12,6 +12,7 @@ export const generatedPromises: readonly DeclaredPromises[] = [
     'mailing.beginsFor mailing.beginsIn mailing.secondsLeft mailing.minutesLeft',
   ),
   generated('src/web/features/mailings/confirm-letter.tsx', 'letter.typeWrong'),
+  generated('src/web/features/events/time-left.ts', 'countdown.days countdown.hours countdown.minutes'),
   generated('src/web/features/pictures/picture-page.tsx', 'library.leftOver'),
   generated('src/web/features/suspects/suspect-admin-page.tsx', 'suspects.intro'),
   generated('src/web/features/events/event-admin-removal.tsx', 'events.remove.bin'),
