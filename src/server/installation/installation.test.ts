@@ -110,6 +110,7 @@ if (testEngine() === 'postgres') {
       const env = { ...base.env, DATABASE_URL: url.href }
       const copied = openDatabase(parseConfig(env))
       await migrate(copied)
+      await copied.db.deleteFrom('settings').execute()
       await copied.db
         .insertInto('settings')
         .values(await database.db.selectFrom('settings').selectAll().execute())

@@ -8,9 +8,19 @@ const runners: Runner[] = []
 /** Declares effects that actions hold and that no mail of the outbox carries. */
 export const addEffects = (run: Runner): void => void runners.push(run)
 
-/** Runs the held effects whose time has come. A job of the scheduler. */
-export async function runDueEffects(context: Services): Promise<void> {
-  for (const run of runners) await run(context)
+/** The newest run on each database. */
+const lastRuns = new WeakMap<Services['db'], Promise<void>>()
+
+/** Runs the held effects whose time has come, after the runs that have started. A job of the scheduler. */
+export function runDueEffects(context: Services): Promise<void> {
+  const earlier = lastRuns.get(context.db) ?? Promise.resolve()
+  const run = earlier
+    .catch(() => {})
+    .then(async () => {
+      for (const runner of runners) await runner(context)
+    })
+  lastRuns.set(context.db, run)
+  return run
 }
 
 /** Time after which effects are surely due: timers may fire a little early. */

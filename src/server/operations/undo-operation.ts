@@ -116,7 +116,9 @@ async function writeHistory(scope: UndoScope, changes: readonly RowChange[]): Pr
     if (!isListed || !Number(key)) return []
     const fields =
       before && after
-        ? Object.keys(before).filter((name) => before[name] !== after[name] && name !== 'deleted_at')
+        ? Object.keys(before)
+            .filter((name) => before[name] !== after[name] && name !== 'deleted_at')
+            .sort()
         : []
     return [{ action, resource: table, record_id: Number(key), fields }]
   })

@@ -59,7 +59,7 @@ test('all that match are changed in one call, thousands of them, and undone in o
   const lines = server.context.db.selectFrom('history').select(['action', 'fields'])
   expect(await lines.where('record_id', '=', ids[0]).execute()).toEqual([
     { action: 'update', fields: 'member_status' },
-    { action: 'undo', fields: 'member_status,joined_on' },
+    { action: 'undo', fields: 'joined_on,member_status' },
   ])
 }, 60_000)
 

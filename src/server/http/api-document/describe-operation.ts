@@ -38,7 +38,7 @@ export type CallDescription = {
   isConditional?: true
   /** The call takes the tag of a preview. */
   takesPlan?: true
-  /** The call takes an Idempotency-Key. */
+  /** The Idempotency-Key of an earlier call names the record that this call is about. */
   takesKey?: boolean
 }
 
@@ -190,7 +190,8 @@ function pathParameters(url: string, described: readonly JsonSchema[]): JsonSche
 export function describeOperation({ config, method, url }: RouteOptions): JsonSchema {
   const { guard = 'superuser', right, confirms, anonymous: isAnonymous = false, openapi } = config ?? {}
   if (!openapi) throw new Error(`${method} ${url} has no description for /api/openapi.json`)
-  const operation = describedOperation(typeof openapi === 'function' ? openapi() : openapi)
+  const description = typeof openapi === 'function' ? openapi() : openapi
+  const operation = describedOperation(description)
   const described = (operation.parameters as JsonSchema[] | undefined) ?? []
   const parameters = [
     ...pathParameters(url, described),
@@ -200,7 +201,7 @@ export function describeOperation({ config, method, url }: RouteOptions): JsonSc
     guard,
     isAnonymous,
     method: String(method),
-    hasPathParameter: url.includes(':'),
+    namesRecord: url.includes(':') || ('summary' in description && description.takesKey === true),
     takesIfMatch: parameters.includes(ifMatch),
   }
   const token = { token: [] }

@@ -89,7 +89,8 @@ export type OperationTraits = {
   method: string
   /** The route ignores the caller's token. */
   isAnonymous: boolean
-  hasPathParameter: boolean
+  /** The path, or the key of an earlier call, names a record that may be missing. */
+  namesRecord: boolean
   takesIfMatch: boolean
 }
 
@@ -98,12 +99,12 @@ const commonStatuses = [400, 414, 415, 422, 429, 431, 500, 503]
 
 /** @returns the errors of an operation, by status, as references to {@link problemResponses}. */
 export function problemsOf(traits: OperationTraits): Record<string, JsonSchema> {
-  const { guard, method, isAnonymous, hasPathParameter, takesIfMatch } = traits
+  const { guard, method, isAnonymous, namesRecord, takesIfMatch } = traits
   const statuses = [
     ...commonStatuses,
     ...(isAnonymous ? [] : [401]),
     ...(guard === 'public' ? [] : [403]),
-    ...(hasPathParameter ? [404, 410] : []),
+    ...(namesRecord ? [404, 410] : []),
     ...(method === 'GET' ? [] : [409, 413, 507]),
     ...(takesIfMatch ? [412] : []),
   ]

@@ -179,11 +179,12 @@ export async function countLetter(place: Place, mailing: MembersAddressed): Prom
   const whens = reasons.map(([name, condition]) => sql`when ${condition} then ${sql.lit(name)}`)
   const reason = sql<string>`case ${sql.join(whens, sql` `)} else 'reached' end`
   const rows = await query
-    .select([reason.as('reason'), sql<number>`count(*)`.as('count')])
+    .select([reason.as('outcome'), sql<number>`count(*)`.as('count')])
     .select(sql<number>`count(distinct ${own})`.as('addresses'))
-    .groupBy(reason)
+    // PostgreSQL takes an expression with parameters for another one each time.
+    .groupBy(sql.ref('outcome'))
     .execute()
-  const of = (name: string) => rows.find((row) => row.reason === name)
+  const of = (name: string) => rows.find((row) => row.outcome === name)
   const count = (name: string) => Number(of(name)?.count ?? 0)
   const recipients = Number(of('reached')?.addresses ?? 0)
   return {
