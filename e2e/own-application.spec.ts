@@ -142,8 +142,12 @@ test.describe('on a phone', () => {
     const first = await apply(site, event, 'Hedda')
     const second = await apply(site, event, 'Ivar')
     await call('POST', panelApi.cancelApplication(first.id), { mail: false })
-    await open(page, second)
     const accept = page.getByRole('button', { name: 'Ja, jag kommer' })
+    // The place is offered when the cancellation can no longer be undone.
+    await expect(async () => {
+      await open(page, second)
+      await expect(accept).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 45_000 })
     expect(await endOf(accept)).toBeLessThan(667)
     await expectNoFlaws(page)
     await accept.click()

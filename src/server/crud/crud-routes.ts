@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { honeypotAnswer, takeHoneypot } from '#server/crud/honeypot-answer.ts'
 import { inBatches } from '#server/crud/in-batches.ts'
 import { listRecords } from '#server/crud/list-records.ts'
 import { readBody } from '#server/crud/read-body.ts'
 import type { Entity } from '#server/crud/record-codec.ts'
 import type { Crud, CrudContext, CrudRules, Write } from '#server/crud/rules.ts'
+import { takeHoneypot } from '#server/crud/take-honeypot.ts'
 import { toldOf } from '#server/crud/untold.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import {
@@ -14,6 +14,7 @@ import {
   getRecord,
   type NewRecord,
   previewChange,
+  rehearseRecord,
   type Stored,
   updateRecord,
 } from '#server/crud/write-records.ts'
@@ -171,8 +172,9 @@ export function crudRoutes(
         if (isFilled) {
           await takeLimit()
           context.counts.honeypotForms += 1
+          const answer = await rehearseRecord(writeOf(request), all)
           await context.keepCaught?.({ resource: resource.name, values: all })
-          return sendStored(reply, honeypotAnswer(resource, values, request.actor))
+          return sendStored(reply, answer)
         }
         const write = writeOf(request)
         const createNew = async (more: Values = {}): Promise<Stored> => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { honeypot } from '#shared/honeypot.ts'
 import { getResource, resources } from '#shared/resources/index.ts'
-import { createBody } from '#testing/records.ts'
+import { addRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 const metricsToken = 'a token for the tests'.replaceAll(' ', '-')
@@ -18,6 +18,7 @@ const bodyWithHoneypot = async (name: string, value: string): Promise<Record<str
 })
 const count = async (path: string) =>
   (await server.call('GET', path, { token: server.superuser })).json().length
+const mails = () => server.context.db.selectFrom('mails').select('id').execute()
 const honeypotCount = async () => {
   const text = (
     await server.call('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } })
@@ -41,18 +42,41 @@ test.each(publicForms)(
     const body = await bodyWithHoneypot(name, 'https://spam.example')
     const answer = await server.call('POST', path, { body })
     expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toMatchObject({ id: 1, email: body.email })
+    expect(answer.json()).toMatchObject({ email: body.email })
     expect(answer.body).not.toContain('spam')
+    expect(await mails()).toEqual([])
     expect(await count(path)).toBe(before.records)
     expect(await honeypotCount()).toBe(before.honeypotForms + 1)
   },
 )
 
+test.each(publicForms)('$name: the answer says what that of a stored one says', async ({ name, path }) => {
+  const caught = await server.call('POST', path, { body: await bodyWithHoneypot(name, 'x') })
+  const stored = await server.call('POST', path, { body: await bodyWithHoneypot(name, '') })
+  const shape = (answer: typeof stored) =>
+    Object.entries(answer.json()).map(([field, value]) => [field, value === null, typeof value])
+  expect(shape(caught)).toEqual(shape(stored))
+})
+
+test('an application to a closed event is refused alike', async () => {
+  const event = await addRecord(server, getResource('events'), { cancelled: true })
+  const body = { event_id: event.id, event_name: event.eventName }
+  const [caught, other] = [await bodyWithHoneypot('evenemang', 'x'), await bodyWithHoneypot('evenemang', '')]
+  const answers = [
+    { ...caught, ...body },
+    { ...other, ...body },
+  ].map((body) => server.call('POST', '/api/evenemang/', { body }))
+  const [one, two] = await Promise.all(answers)
+  expect(one?.statusCode).toBe(422)
+  expect(one?.json().errors).toEqual(two?.json().errors)
+})
+
 test('left empty the hidden field changes nothing', async () => {
+  const before = await count('/api/contact/')
   const body = await bodyWithHoneypot('contact', '')
   const answer = await server.call('POST', '/api/contact/', { body })
   expect(answer.statusCode).toBe(201)
-  expect(await count('/api/contact/')).toBe(1)
+  expect(await count('/api/contact/')).toBe(before + 1)
 })
 
 test('to someone signed in it is an unknown field', async () => {

@@ -13,7 +13,7 @@ import { groupChanges } from './group-changes.ts'
 import { holdMails } from './hold-mails.ts'
 import type { OperationKind, RunningOperation } from './operation.ts'
 import { tagPlan } from './plan-tag.ts'
-import { inTransaction } from './transaction.ts'
+import { inRolledBack, inTransaction } from './transaction.ts'
 import type { OperationScope, WriteScope } from './write-scope.ts'
 
 export type OperationWork = {
@@ -163,22 +163,14 @@ async function summarise(scope: OperationScope, changes: readonly RowChange[]): 
   }
 }
 
-/** Ends a transaction whose writes only showed what an action would do. */
-class RolledBack<T> extends Error {
-  readonly shown: T
-  constructor(shown: T) {
-    super('The writes of a preview are rolled back.')
-    this.shown = shown
-  }
-}
-
 const inOperation = <T>(
   work: OperationWork,
+  run: typeof inTransaction,
   write: (scope: OperationScope & { continues: boolean; recordId: number | null }) => Promise<T>,
 ): Promise<T> => {
   const operation = startOperation(work)
   const context = { ...work.context, outbox: holdMails(work.context.outbox, operation, work.context.now) }
-  return inTransaction({ ...work, context, isPublic: work.isPublic ?? false }, (scope) =>
+  return run({ ...work, context, isPublic: work.isPublic ?? false }, (scope) =>
     write({
       ...{ ...scope, operation, operationId: operation.id },
       ...{ continues: work.continues !== undefined, recordId: work.recordId ?? null },
@@ -190,22 +182,16 @@ const inOperation = <T>(
 export type Outlook<T> = (scope: OperationScope, result: T) => Promise<object> | object
 
 /** Shows what an action would do: its writes run and are rolled back. */
-export async function previewOperation<T>(
+export const previewOperation = <T>(
   work: OperationWork,
   write: (scope: OperationScope) => Promise<T>,
   outlook: Outlook<T> = () => ({}),
-): Promise<OperationPreview> {
-  try {
-    return await inOperation({ ...work, isPublic: false }, async (scope) => {
-      const { result, changes } = await record(scope, write)
-      const summary = await summarise(scope, changes)
-      throw new RolledBack({ ...(await outlook(scope, result)), ...summary })
-    })
-  } catch (thrown) {
-    if (thrown instanceof RolledBack) return thrown.shown as OperationPreview
-    throw thrown
-  }
-}
+): Promise<OperationPreview> =>
+  inOperation(work, inRolledBack, async (scope) => {
+    const { result, changes } = await record(scope, write)
+    const summary = await summarise(scope, changes)
+    return { ...(await outlook(scope, result)), ...summary }
+  })
 
 /** The result of an action, and its operation; null when nothing was changed. */
 export type Applied<T> = { result: T; operation: RunningOperation | null }
@@ -221,7 +207,7 @@ export function applyOperation<T>(
   write: (scope: OperationScope) => Promise<T>,
   seen: { tag?: string | null; outlook?: Outlook<T>; isRepeated?: ((result: T) => boolean) | undefined } = {},
 ): Promise<Applied<T>> {
-  return inOperation(work, async (scope) => {
+  return inOperation(work, inTransaction, async (scope) => {
     const { result, changes } = await record(scope, write)
     if (seen.tag && !seen.isRepeated?.(result)) {
       const preview = await summarise(scope, changes)

@@ -52,6 +52,27 @@ export async function inTransaction<T>(
   }
 }
 
+/** Ends a transaction whose writes only showed what they would do. */
+class RolledBack<T> extends Error {
+  readonly shown: T
+  constructor(shown: T) {
+    super('The writes of a preview are rolled back.')
+    this.shown = shown
+  }
+}
+
+/** Runs writes and rolls them back. @returns their result @throws as {@link inTransaction} does */
+export async function inRolledBack<T>(work: Work, write: (scope: WriteScope) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction({ ...work, isPublic: false }, async (scope) => {
+      throw new RolledBack(await write(scope))
+    })
+  } catch (thrown) {
+    if (thrown instanceof RolledBack) return thrown.shown as T
+    throw thrown
+  }
+}
+
 /** A resource, the actor who writes it, and the problem code when a unique value is taken. */
 type ResourceWrite = Pick<WriteScope, 'context' | 'actor'> & {
   resource: Resource

@@ -1,10 +1,6 @@
-import { toEntity } from '#server/crud/record-codec.ts'
-import type { Stored } from '#server/crud/write-records.ts'
-import type { StoredRow } from '#server/db/records.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import type { Values } from '#server/operations/write-scope.ts'
 import { honeypot } from '#shared/honeypot.ts'
-import type { Resource } from '#shared/resource.ts'
 
 /**
  * Removes the honeypot field from the body of a visitor (B52). In the body of a caller who is signed in the field
@@ -19,10 +15,4 @@ export function takeHoneypot(body: unknown, actor: Actor): { body: unknown; isFi
   }
   const { [honeypot]: honeypotValue, ...values } = body as Values
   return { body: values, isFilled: honeypotValue !== '' }
-}
-
-/** @returns the answer to values that were stored, so that a spam program does not learn of the honeypot (B52). */
-export function honeypotAnswer(resource: Resource, values: Values, { guard }: Actor): Stored {
-  const row: StoredRow = { ...values, id: 1, version: 1, created_at: '', updated_at: '', deleted_at: null }
-  return { entity: toEntity(resource, row, guard), version: row.version }
 }
