@@ -57,7 +57,7 @@ export const promisedDurations: readonly [keys: string, ...durationsMs: number[]
   ['membership.confirmDays', verifyApplicationLink.lasts],
   ['link.member.leaveText mail.member-leaving.preview mail.member-leaving.why', memberReturnLink.lasts],
 
-  // What is forgotten after some time.
+  // Data that is deleted after some time.
   [
     'kept.mails.text privacy.howLongText mailing.unreachedForgotten meetings.ledger meetings.unnamed',
     mailsKeptDays * dayMs,
