@@ -304,7 +304,7 @@ export const paymentsFeature: Feature = async (app, context) => {
   context.statistics.push({
     resource: paymentsRight,
     count: async () => ({
-      payments: { review: await sumLook(context.db), refund: await countRefunds(context.db) },
+      payments: { review: await sumLook(context.db), refund: await countRefunds(context) },
     }),
     schema: { payments: objectSchema({ review: sum, refund: sum }) },
   })

@@ -195,6 +195,21 @@ test('lists a cancelled place after its application was erased', async () => {
   expect(await refunds()).toEqual([])
 })
 
+test('lists a paid place that went back to the queue, once the event is over', async () => {
+  const event = await server.addEvent({ price_per_place: 150 })
+  const { application, claimId } = await applyWithClaim(event)
+  const payment = await pay(15_000, [claimId])
+  const { db } = server.context
+  await db.updateTable('evenemang').set({ state: 'waiting' }).where('id', '=', application.id).execute()
+  expect(await refunds()).toEqual([])
+  await db
+    .updateTable('events')
+    .set({ eventDate: '2026-01-01T18:00:00.000Z' })
+    .where('id', '=', event.id)
+    .execute()
+  expect(await refunds()).toMatchObject([{ id: payment, amount: 15_000, reason: 'cancelled' }])
+})
+
 test('lists a paid place that has become free', async () => {
   const event = await server.addEvent({ price_per_place: 650 })
   const application = await applyAndPay(event, 65_000)

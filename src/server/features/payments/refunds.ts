@@ -35,15 +35,22 @@ type Held = {
   isLost: boolean
 }
 
+type At = { db: Db | Tx; now: () => Date }
+
 const sumOf = (all: readonly { amount: number }[]): number => all.reduce((sum, one) => sum + one.amount, 0)
 
-/** Reads what claims hold of payments after what went back. A claim is lost when its place was cancelled or has become free. */
-async function readHeld(db: Db | Tx): Promise<Map<number, Held[]>> {
+/**
+ * Reads what claims hold of payments after what went back. A claim is lost when its place was cancelled or has become free,
+ * and when the event ended while its applicant waited.
+ */
+async function readHeld({ db, now }: At): Promise<Map<number, Held[]>> {
   const { rows } = await sql<Held>`
     select coalesce(payments.refunds_id, payments.id) as payment, claims.id as claim, claims.reference, claims.name,
       sum(allocations.amount) as amount,
       max(case when claims.void_day is not null or evenemang.state = 'cancelled' or evenemang.deleted_at is not null
-        or events.cancelled = ${sql.lit(true)} or events.deleted_at is not null then 1 else 0 end) as "isLost"
+        or events.cancelled = ${sql.lit(true)} or events.deleted_at is not null
+        or (evenemang.state in ('waiting', 'offered')
+          and coalesce(nullif(events."eventEndDate", ''), events."eventDate") < ${now().toISOString()}) then 1 else 0 end) as "isLost"
     from allocations join payments on payments.id = allocations.payment_id
       join claims on claims.id = allocations.claim_id
       left join evenemang on evenemang.id = claims.evenemang_id
@@ -66,8 +73,9 @@ const needless = ({ amount, review, verdict }: Payment, held: readonly Held[]): 
 }
 
 /** Lists the money to give back: of cancelled places, more than a claim asked for, and by the board's verdict. */
-async function listRefunds(db: Db | Tx): Promise<ToRefund[]> {
-  const byPayment = await readHeld(db)
+async function listRefunds(at: At): Promise<ToRefund[]> {
+  const { db } = at
+  const byPayment = await readHeld(at)
   const payments = await readPayments(db, (query) =>
     query.where('payments.amount', '>', 0).where('payments.currency', '=', 'SEK'),
   )
@@ -102,8 +110,8 @@ async function listRefunds(db: Db | Tx): Promise<ToRefund[]> {
 }
 
 /** Counts the money to give back. */
-export async function countRefunds(db: Db | Tx): Promise<{ count: number; amount: number }> {
-  const refunds = await listRefunds(db)
+export async function countRefunds(at: At): Promise<{ count: number; amount: number }> {
+  const refunds = await listRefunds(at)
   return { count: refunds.length, amount: sumOf(refunds) }
 }
 
@@ -133,11 +141,12 @@ async function refundMany(
   const { tx, context } = scope
   if (paid > stockholmDay(context.now())) throw new AppError('wrong-state')
   const wanted = new Set(payments)
-  const asked = (await listRefunds(tx)).filter(({ id }) => wanted.has(id))
+  const at = { db: tx, now: context.now }
+  const asked = (await listRefunds(at)).filter(({ id }) => wanted.has(id))
   await lockClaims(scope, [...new Set(asked.flatMap(({ claim }) => (claim ? [claim.id] : [])))])
   // Another call may have given some of it back before the locks.
-  const found = (await listRefunds(tx)).filter(({ id }) => asked.some((one) => one.id === id))
-  const held = await readHeld(tx)
+  const found = (await listRefunds(at)).filter(({ id }) => asked.some((one) => one.id === id))
+  const held = await readHeld(at)
   for (const { id, amount } of found) {
     const lost = (held.get(id) ?? []).filter(({ isLost }) => isLost).map(({ claim }) => claim)
     await reversePayment(scope, {
@@ -166,7 +175,7 @@ export function refundRoutes(app: FastifyInstance, context: Services): void {
     who: { to: 'write', resource: paymentsRight },
     summary: 'Money to give back: of cancelled places, more than was asked for, and by verdict',
     answer: list(entry),
-    does: () => listRefunds(context.db),
+    does: () => listRefunds(context),
   })
   operationRoute(
     app,
