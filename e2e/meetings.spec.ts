@@ -130,3 +130,16 @@ test('the rules of a summons stand in words where they are set, with the days of
   await expect(rules.getByText('The earliest day cannot be nearer')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 })
+
+test('undoing a new meeting on its page goes back to the list @all', async ({ page, site, complaints }) => {
+  complaints.allow(/status of 404/)
+  const name = unique('Vårmöte')
+  await openAdmin(page, site, '/admin/meetings/')
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('textbox', { name: 'Day', exact: true }).fill(inDays(30))
+  await page.getByRole('button', { name: 'Add the meeting' }).click()
+  await expect(page.getByRole('heading', { name: `Meeting – ${name}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(/\/admin\/meetings\/$/)
+  await expect(page.getByText(name)).toHaveCount(0)
+})

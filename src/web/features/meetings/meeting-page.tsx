@@ -106,7 +106,7 @@ const OneMeeting = ({ id }: { id: number }) => {
       <Link to={meetingsPage} className={card.touch}>
         {t('meetings.back')}
       </Link>
-      <Reading of={reading} height={320}>
+      <Reading of={reading} height={320} goneTo={meetingsPage}>
         {(meeting) => (
           <>
             <p>{[meeting.day, meeting.place].filter(Boolean).join(', ')}</p>

@@ -155,7 +155,7 @@ const OneList = ({ id }: { id: number }) => {
       <Link to={meetingsPage} className={card.touch}>
         {t('meetings.back')}
       </Link>
-      <Reading of={reading} height={320}>
+      <Reading of={reading} height={320} goneTo={meetingsPage}>
         {(frozen) => (
           <>
             <p role="status">
