@@ -81,6 +81,8 @@ export type FieldRules = {
   of?: Readonly<Record<string, Field>>
   /** Only a record or an item whose field of this name has one of these values is asked for it; its value is kept. */
   shownFor?: readonly [field: string, ...values: (string | boolean)[]]
+  /** A tick that is not set says nothing of a record whose field of this name is empty or 0. */
+  blankWithout?: string
   /** The field is in no form: writers of the list keep its value, and the server sets it where it is missing. */
   hidden?: true
   /** Column that a list sorted by this computed field is ordered by: `-birthday` orders by `age`. */

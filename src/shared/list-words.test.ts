@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { text } from '#shared/field.ts'
-import { isShownFor, listLines } from '#shared/list-words.ts'
+import { isBlankTick, isShownFor, listLines } from '#shared/list-words.ts'
+import { evenemang } from '#shared/resources/evenemang.ts'
 import { events } from '#shared/resources/events.ts'
 import { events as texts } from '#texts/en/resources/events.ts'
 import { fields } from '#texts/en/resources/fields.ts'
@@ -45,4 +46,17 @@ test('what an item is not asked for is not told, though it is kept', () => {
 
 test('what is no list has no lines', () => {
   for (const value of [null, undefined, '', '[]', {}]) expect(listLines(questions, value)).toEqual([])
+})
+
+test.each([
+  ['who owes money', { state: 'confirmed', amount: 150 }, false],
+  ['whose price is not read', { state: 'confirmed' }, false],
+  ['without a price', { state: 'confirmed', amount: null }, true],
+  ['whose places are free', { state: 'confirmed', amount: 0 }, true],
+  ['in the queue', { state: 'waiting', amount: 150 }, true],
+  ['who cancelled', { state: 'cancelled', amount: 150 }, true],
+])('leaves an unset "paid" of an applicant %s blank: %#', (_, record, isBlank) => {
+  const { paid } = evenemang.fields
+  expect(isBlankTick(paid, false, record)).toBe(isBlank)
+  expect(isBlankTick(paid, true, record)).toBe(false)
 })

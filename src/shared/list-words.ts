@@ -14,10 +14,14 @@ export function isShownFor({ shownFor }: Field, item: ListItem): boolean {
 
 /**
  * True if the value says nothing of the record: a false tick of a record that is not asked for it. A cancelled application
- * is neither unpaid nor absent, but it may be paid.
+ * is neither unpaid nor absent, but it may be paid; one without a price is not unpaid.
  */
-export const isBlankTick = (field: Field, value: unknown, record: ListItem): boolean =>
-  value === false && !isShownFor(field, record)
+export function isBlankTick(field: Field, value: unknown, record: ListItem): boolean {
+  if (value !== false) return false
+  const { blankWithout } = field
+  const isFree = blankWithout !== undefined && blankWithout in record && !record[blankWithout]
+  return isFree || !isShownFor(field, record)
+}
 
 /** @returns the value of one field of an item in words; empty for no value, and for a tick that is not set */
 function wordOf(field: LocalizedField, value: unknown): string {

@@ -143,7 +143,8 @@ export const evenemang = defineResource({
       description: 'Until when the place is to be accepted on the own page. Null: it is kept.',
     }),
     paid: boolean({
-      shownFor: ['state', 'confirmed', 'waiting'],
+      shownFor: ['state', 'confirmed'],
+      blankWithout: 'amount',
       writableBy: 'never',
       readableBy: 'superuser',
     }),
