@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
@@ -8,7 +9,14 @@ import { AppError, type ProblemCode } from '#shared/errors.ts'
 import type { OperationPreview } from '#shared/operations.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { stockholmDay } from '#shared/time.ts'
-import { findParents, listChanges, type RowChange, readSchema, type Schema } from './changes.ts'
+import {
+  deleteUnchanged,
+  findParents,
+  listChanges,
+  type RowChange,
+  readSchema,
+  type Schema,
+} from './changes.ts'
 import { groupChanges } from './group-changes.ts'
 import { holdMails } from './hold-mails.ts'
 import type { OperationKind, RunningOperation } from './operation.ts'
@@ -66,7 +74,7 @@ async function storeGroups(scope: WriteScope, operation: RunningOperation, chang
   const { apart } = operation.kind
   if (!apart) return
   const schema = await readSchema({ ...scope.context, tx: scope.tx }, scope.context.db)
-  const numbers = groupChanges(changes, schema, {
+  const numbers = await groupChanges(changes, schema, {
     apart,
     joins: operation.kind.joins,
     links: operation.links,
@@ -75,7 +83,8 @@ async function storeGroups(scope: WriteScope, operation: RunningOperation, chang
   const pairs = [...byGroup].flatMap(([group, rows]) =>
     rows.flatMap(({ id, group: known }) => (known === group ? [] : [[id, group] as const])),
   )
-  for (const batch of batchesOf(pairs, 500)) {
+  for (const batch of batchesOf(pairs, 100)) {
+    await yieldToEventLoop()
     const cases = sql.join(
       batch.map(([id, group]) => sql`when ${sql.lit(id)} then ${sql.lit(group)}`),
       sql` `,
@@ -126,11 +135,7 @@ async function record<T>(
   await context.dialect.setOperation(tx, id)
   const result = await write(scope)
   await context.dialect.setOperation(tx, null)
-  await tx
-    .deleteFrom('operation_changes')
-    .where('operation_id', '=', id)
-    .where(sql<boolean>`before is not distinct from after`)
-    .execute()
+  await deleteUnchanged(tx, id)
   const changes = await listChanges(tx, id)
   const schema = await readSchema({ ...context, tx }, context.db)
   const subject = scope.recordId ?? scope.operation.recordId ?? findSubject(changes, resource, schema)
@@ -150,7 +155,7 @@ async function summarise(scope: OperationScope, changes: readonly RowChange[]): 
   for (const { kind, recipients } of operation.laterMails) mails.push(...recipients.map(() => kind))
   const records = changes.filter(({ table }) => findResource(table))
   return {
-    tag: tagPlan(changes, schema, { today: stockholmDay(context.now()), mails: operation.laterMails }),
+    tag: await tagPlan(changes, schema, { today: stockholmDay(context.now()), mails: operation.laterMails }),
     effects_at: operation.effectsAt,
     undo_until: operation.undoUntil,
     mails: [...Map.groupBy(mails, (kind) => kind)].map(([kind, all]) => ({ kind, count: all.length })),

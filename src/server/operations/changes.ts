@@ -1,3 +1,5 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 import { journalTables } from '#server/db/journal-tables.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
@@ -20,18 +22,48 @@ export type RowChange = {
 
 const parse = (image: string | null): RowImage | null => (image === null ? null : JSON.parse(image))
 
+/** Ids in one statement, while other requests wait. */
+const batchSize = 500
+
+/** Conditions for the changes of an operation, some ids at a time. Other requests have their turn between. */
+async function* listRanges(db: Db | Tx, operationId: string): AsyncGenerator<RawBuilder<boolean>> {
+  const own = db.selectFrom('operation_changes').where('operation_id', '=', operationId)
+  const ends = own.select(({ fn }) => [fn.min('id').as('first'), fn.max('id').as('last')])
+  const { first, last } = await ends.executeTakeFirstOrThrow()
+  for (let from = Number(first); from <= Number(last ?? -1); from += batchSize) {
+    // Not by the index of operations, which would read all of its rows for each range.
+    yield sql<boolean>`operation_id || '' = ${operationId} and id >= ${from} and id < ${from + batchSize}`
+    await yieldToEventLoop()
+  }
+}
+
+/** Deletes the changes of rows that are as before in the end. */
+export async function deleteUnchanged(tx: Tx, operationId: string): Promise<void> {
+  for await (const isInRange of listRanges(tx, operationId))
+    await tx
+      .deleteFrom('operation_changes')
+      .where(isInRange)
+      .where(sql<boolean>`before is not distinct from after`)
+      .execute()
+}
+
 /** Lists the rows that an operation changed, in the order of their first change. */
 export async function listChanges(db: Db | Tx, operationId: string): Promise<RowChange[]> {
-  const rows = await db
-    .selectFrom('operation_changes')
-    .select(['id', 'table_name', 'row_key', 'group_number', 'before', 'after'])
-    .where('operation_id', '=', operationId)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, table_name, row_key, group_number, before, after }) => ({
-    ...{ id, table: table_name, key: row_key, group: group_number },
-    ...{ before: parse(before), after: parse(after) },
-  }))
+  const changes: RowChange[] = []
+  for await (const isInRange of listRanges(db, operationId)) {
+    const rows = await db
+      .selectFrom('operation_changes')
+      .select(['id', 'table_name', 'row_key', 'group_number', 'before', 'after'])
+      .where(isInRange)
+      .orderBy('id')
+      .execute()
+    for (const { id, table_name, row_key, group_number, before, after } of rows)
+      changes.push({
+        ...{ id, table: table_name, key: row_key, group: group_number },
+        ...{ before: parse(before), after: parse(after) },
+      })
+  }
+  return changes
 }
 
 /** The parts of the schema by which changes are grouped and undone. */

@@ -1,3 +1,4 @@
+import { inTurns } from '#server/file-reading/in-turns.ts'
 import { findParents, type RowChange, type Schema } from './changes.ts'
 
 type Grouping = {
@@ -28,27 +29,27 @@ class Sets {
 }
 
 /** Numbers the groups of changed rows: rows that refer to each other are one group, named by its first change. */
-export function groupChanges(
+export async function groupChanges(
   changes: readonly RowChange[],
   schema: Schema,
   { apart, joins = [], links }: Grouping,
-): number[] {
+): Promise<number[]> {
   const nameOf = ({ table, key }: { table: string; key: string }) => `${table} ${key}`
   const changed = new Set(changes.map(nameOf))
   const [separate, joining] = [new Set(apart), new Set(joins)]
   const sets = new Sets()
-  for (const change of changes) {
-    if (separate.has(change.table)) continue
+  await inTurns(changes, (change) => {
+    if (separate.has(change.table)) return
     for (const parent of findParents(change, schema)) {
       const isJoined = joining.has(parent.table) || changed.has(nameOf(parent))
       if (isJoined && !separate.has(parent.table)) sets.join(nameOf(parent), nameOf(change))
     }
-  }
+  })
   for (const [one, other] of links) sets.join(one, other)
   const numbers = new Map<string, number>()
-  for (const change of changes) {
+  await inTurns(changes, (change) => {
     const leader = sets.find(nameOf(change))
     numbers.set(leader, Math.min(change.id, numbers.get(leader) ?? change.id))
-  }
+  })
   return changes.map((change) => numbers.get(sets.find(nameOf(change))) ?? change.id)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inTurns } from '#server/file-reading/in-turns.ts'
 import type { FieldKind } from '#shared/field.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { findParents, type RowChange, type RowImage, type Schema } from './changes.ts'
@@ -69,16 +70,18 @@ const tagMails = (mails: Mails): string[] =>
  * times are no part of it.
  * @param today the day of the plan in Stockholm
  */
-export function tagPlan(
+export async function tagPlan(
   changes: readonly RowChange[],
   schema: Schema,
   { today, mails }: { today: string; mails: Mails },
-): string {
+): Promise<string> {
   const created = new Set(changes.filter(({ before }) => !before).map(({ table, key }) => `${table} ${key}`))
   const isNew = (table: string, key: string) => created.has(`${table} ${key}`)
-  const parts = changes
-    .filter(({ table }) => table !== 'versions' && table !== 'version_media')
-    .map((change) => JSON.stringify(tagChange(change, { today, isNew, schema })))
+  const parts: string[] = []
+  await inTurns(changes, (change) => {
+    if (change.table !== 'versions' && change.table !== 'version_media')
+      parts.push(JSON.stringify(tagChange(change, { today, isNew, schema })))
+  })
   return createHash('sha256')
     .update([...parts, ...tagMails(mails)].toSorted().join('\n'))
     .digest('base64url')
