@@ -126,7 +126,9 @@ test('a day is picked by the keys of a date picker, and the field is one stop of
   await expect(dialog.getByRole('button', { name: 'Open the calendar' }).first()).not.toBeFocused()
 })
 
-test('a day is picked by a pointer or a finger @phone @all', async ({ page, site, isMobile }) => {
+test('a day is picked by a pointer or a finger @phone @all', async ({ page, site, isMobile, complaints }) => {
+  // The preview of an event that ends before it begins.
+  complaints.allow(/status of 422/)
   const { dialog, date } = await openEvent(page, site)
   const press = (button: Locator) => (isMobile ? button.tap() : button.click())
   await expect(date).toHaveAttribute('inputmode', 'numeric')

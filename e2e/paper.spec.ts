@@ -19,7 +19,7 @@ const short = 210
 const long = 297
 const when = /Utskrivet \d{1,2} [a-zå]+ \d{4} kl\. \d\d[:.]\d\d/
 /** The same from the panel. */
-const whenInPanel = /Printed \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d/
+const whenInPanel = /Printed \d{1,2} [A-Z][a-z]+ \d{4} \d\d:\d\d/
 
 async function associationOf(site: Site): Promise<string> {
   const { call } = await administratorOf(site)
@@ -188,6 +188,6 @@ test('a page without a list is printed without menus too @all', async ({ page, s
   const sheets = await printed(page)
   expectPaper(sheets)
   expect(sheets[0]?.lines[0]).toContain(await associationOf(site))
-  expect(sheets[0]?.lines[0]).toMatch(/Printed \d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d/)
+  expect(sheets[0]?.lines[0]).toMatch(whenInPanel)
   expect(sheets[0]?.text).toContain('Association name')
 })

@@ -18,8 +18,10 @@ export const EmailField = ({ onBlur, ...control }: Omit<ComponentProps<typeof In
   const leave = (event: FocusEvent<HTMLInputElement>): void => {
     const { value } = event.currentTarget
     // Fetched when it is needed: the field is in the footer of every page.
-    void import('#shared/suggest-address.ts').then(({ suggestAddress }) =>
-      setSuggestion(suggestAddress(value)),
+    import('#shared/suggest-address.ts').then(
+      ({ suggestAddress }) => setSuggestion(suggestAddress(value)),
+      // Without a connection there is no suggestion.
+      () => {},
     )
     onBlur?.(event)
   }
