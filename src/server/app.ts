@@ -20,6 +20,7 @@ import { installNoStore } from '#server/http/cache/cached-reads.ts'
 import { listenForChanges, watchFile } from '#server/http/cache/content-changes.ts'
 import { createPageCache } from '#server/http/cache/page-cache.ts'
 import { installLastAnswers } from '#server/http/connection/drain.ts'
+import { installForwardedFor } from '#server/http/connection/forwarded-for.ts'
 import { createHostCheck } from '#server/http/connection/host-check.ts'
 import { collectMethods, notPages, refuseOtherMethods } from '#server/http/connection/methods.ts'
 import { answerClientError, createNodeServer } from '#server/http/connection/node-server.ts'
@@ -158,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const methods = collectMethods(app)
   installErrorHandler(app, context.publicUrl)
   installAnswerInTime(app)
+  installForwardedFor(app, config)
   installRequestChecks(app, context, hasRightHost)
   installNoStore(app)
   installBrokenLinks(app, context)
