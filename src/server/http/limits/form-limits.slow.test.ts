@@ -4,8 +4,8 @@ import { contact } from '#shared/resources/contact.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { members } from '#shared/resources/members.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
-import { fake } from '#testing/fake.ts'
 import { isFullRun } from '#testing/full-run.ts'
+import { createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -21,7 +21,7 @@ test.each([
   [subscribers, 'newsletter', 300],
 ] as const)('one network may send the form of $name so often in an hour', async (resource, limit, times) => {
   // Submissions of programs count too, and are not stored.
-  const body = { ...fake(resource), [honeypot]: 'x' }
+  const body = { ...(await createBody(server, resource)), [honeypot]: 'x' }
   const send = async () => (await server.call('POST', resource.path, { body })).statusCode
   // `npm test` sends the last ten forms; those before are counted alone.
   const counted = isFullRun ? 0 : times - 10
