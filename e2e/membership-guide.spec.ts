@@ -99,6 +99,7 @@ async function readFile(page: Page, reference: string): Promise<void> {
   await expect(preview.getByText('1 att granska')).toBeVisible()
   await picture(page, 'fil')
   await preview.getByRole('button', { name: 'Spara 2 betalningar' }).click()
+  await expect(preview).toHaveCount(0)
   const unknown = page.getByRole('row', { name: /MOA LIND/ })
   await expect(unknown.getByText('Ingen referens till ett krav')).toBeVisible()
   await show(page.getByRole('heading', { name: 'Betalningar att granska' }))
