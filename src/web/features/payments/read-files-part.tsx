@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { type FilesState, fileCounts } from '#shared/payment-review.ts'
 import { formatUntil } from '#web/admin/frame/undo-operation.ts'
 import { Part } from '#web/admin/page/part.tsx'
@@ -18,17 +18,19 @@ const FileActions = ({ file, files }: { file: ReadFile; files: BankFiles }) => {
   const { name, operation, undo_until, receipts_at } = file
   if (!operation || !undo_until) return null
   return (
-    <span>
-      <span className={plain.second}>{t('undo.until', { time: formatUntil(undo_until, texts) })}</span>
-      <LineButton
-        label={t('payments.read.undo', { name })}
-        disabled={files.busy}
-        onClick={() => files.undo(operation, name)}
-      />
+    <Stack gap={8}>
+      <Group gap={8}>
+        <span className={plain.second}>{t('undo.until', { time: formatUntil(undo_until, texts) })}</span>
+        <LineButton
+          label={t('payments.read.undo', { name })}
+          disabled={files.busy}
+          onClick={() => files.undo(operation, name)}
+        />
+      </Group>
       {receipts_at && (
         <SendReceipts id={operation} mailsAt={receipts_at} busy={files.busy} changed={files.changed} />
       )}
-    </span>
+    </Stack>
   )
 }
 
