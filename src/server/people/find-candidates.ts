@@ -41,8 +41,9 @@ export async function findCandidates(
   { q, language }: { q: string; language: Language },
 ): Promise<Candidate[]> {
   const wished = q.trim()
+  if (wished === '') return []
   const addresses = wished.includes('@') ? [foldAddress(wished)] : await addressesOf(context, wished)
-  if (wished === '' || addresses.length === 0) return []
+  if (addresses.length === 0) return []
   const behind = (await rowsBehind(context.db, addresses)).filter(({ table }) => table !== 'restrictions')
   const restrictions = await context.db.selectFrom('restrictions').select(['address', 'name']).execute()
   const groups: Group[] = []

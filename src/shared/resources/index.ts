@@ -1,6 +1,7 @@
 import type { binRecords } from '#shared/bin.ts'
 import type { claimEntries } from '#shared/claim-list.ts'
 import type { historyEntries } from '#shared/history.ts'
+import type { libraryPictures } from '#shared/picture-library.ts'
 import type { Resource } from '#shared/resource.ts'
 import type { TextKeys } from '#shared/resource-words.ts'
 import { about } from '#shared/resources/about.ts'
@@ -70,6 +71,7 @@ export type ResourceTexts = Readonly<
       | typeof historyEntries
       | typeof binRecords
       | typeof claimEntries
+      | typeof libraryPictures
     >,
     string
   >

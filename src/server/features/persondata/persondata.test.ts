@@ -85,3 +85,8 @@ test('restricting a person and lifting it can be undone, and the log of requests
   expect((await server.call('GET', '/api/members/?q=Sund', { token: role })).json()).toEqual([])
   expect((await logged()).slice(logBefore.length)).toEqual(['restrict', 'restrict', 'lift'])
 })
+
+test.each(['', ' \u00a0', '@', '%', '\u200b'])('finds no person by %j', async (q) => {
+  const answer = await act('search', { q })
+  expect([answer.statusCode, answer.json()]).toEqual([200, []])
+})

@@ -8,6 +8,7 @@ import { partners } from '#shared/resources/partners.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { formBody } from '#testing/form.ts'
 import { undo } from '#testing/operations.ts'
+import { expectProblem } from '#testing/problems.ts'
 import { addRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { noise } from '#testing/test-images.ts'
@@ -282,6 +283,12 @@ describe('another file in its place', () => {
     await addPost({ image: other.image })
     expect((await call('PUT', panelApi.picture(one.id), { image: other.image })).statusCode).toBe(409)
   })
+})
+
+test('is refused without a file, in a problem document', async () => {
+  const answer = await call('POST', panelApi.pictures, {})
+  expectProblem(answer, 'validation')
+  expect(answer.json().errors).toMatchObject([{ pointer: '/image', detail: 'Välj en bild.' }])
 })
 
 describe('a picture that nothing shows', () => {
