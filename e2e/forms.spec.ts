@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { honeypot } from '#shared/honeypot.ts'
 import { eventFormPage } from '#shared/paths.ts'
 import { awake } from '#testing/awake.ts'
 import { axeViolations } from './accessibility.ts'
@@ -140,7 +141,7 @@ test('a program that fills in every field is thanked and nothing is stored until
 }) => {
   const event = await open(page, site)
   await fill(page)
-  const honeypotInput = form(page).locator('input[name=website]')
+  const honeypotInput = form(page).locator(`input[name=${honeypot}]`)
   await expect(honeypotInput).not.toBeInViewport()
   await expect(form(page).getByRole('textbox')).toHaveCount(4)
   await honeypotInput.evaluate((input: HTMLInputElement) => {

@@ -3,6 +3,8 @@ import { honeypot } from '#shared/honeypot.ts'
 import { getResource, resources } from '#shared/resources/index.ts'
 import { addRecord, createBody } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { texts as en } from '#texts/en/site.ts'
+import { texts as sv } from '#texts/sv/site.ts'
 
 const metricsToken = 'a token for the tests'.replaceAll(' ', '-')
 let server: TestApp
@@ -25,6 +27,13 @@ const honeypotCount = async () => {
   ).body
   return Number(/^gille_trapped_forms_total (\d+)$/m.exec(text)?.[1])
 }
+
+test('no browser or password manager fills in the field by its name or label', () => {
+  const filled =
+    /name|mail|tel|phone|fax|addr|street|zip|post|city|ort|country|land|url|web|site|sida|plats|company|org|title|day|user|pass|code|nick|card/i
+  for (const words of [honeypot, sv['label.honeypot'], en['label.honeypot']])
+    expect(words).not.toMatch(filled)
+})
 
 test('there are four public forms', () => {
   expect(publicForms.map(({ name }) => name).toSorted()).toEqual([

@@ -68,7 +68,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'label.address': 'Address',
   'label.zipCode': 'Postal code',
   'label.city': 'City',
-  'label.honeypot': 'Website',
+  'label.honeypot': 'Leave this empty',
   'count.left': '{count, plural, one {# character left} other {# characters left}}',
   'count.over': '{count, plural, one {# character too many} other {# characters too many}}',
 

@@ -70,7 +70,7 @@ export const texts = {
   'label.address': 'Adress',
   'label.zipCode': 'Postnummer',
   'label.city': 'Ort',
-  'label.honeypot': 'Webbplats',
+  'label.honeypot': 'Lämna tomt',
   'count.left': '{count} tecken kvar',
   'count.over': '{count} tecken för mycket',
 

@@ -9,7 +9,15 @@ export const Honeypot = () => {
     <div className={css.hidden} aria-hidden="true">
       <label>
         {t('label.honeypot')}
-        <input name={honeypot} tabIndex={-1} autoComplete="off" defaultValue="" />
+        <input
+          name={honeypot}
+          tabIndex={-1}
+          autoComplete="off"
+          defaultValue=""
+          data-1p-ignore="true"
+          data-bwignore="true"
+          data-lpignore="true"
+        />
       </label>
     </div>
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
-import { createRecord } from '#server/crud/write-records.ts'
+import { createRecord, rehearseRecord } from '#server/crud/write-records.ts'
 import { deriveToken } from '#server/db/secret.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
@@ -151,12 +151,9 @@ async function apply(posted: Posted): Promise<LinkView> {
   await context.limits.take('evenemang', request.ip)
   if (form.get(honeypot)) {
     context.counts.honeypotForms += 1
+    const { entity } = await rehearseRecord(write, values)
     await context.keepCaught?.({ resource: evenemang.name, values })
-    return sentView(
-      posted,
-      { ...(values as unknown as Sent), state: 'confirmed', queue_place: null, own_page: null, places: 1 },
-      { key },
-    )
+    return sentView(posted, entity as unknown as Sent, { key })
   }
   if (known) throw new AppError('already-registered')
   let isNew = false
