@@ -4,7 +4,15 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 type Options = { challenge: string; rpId?: string; rp?: { id?: string } }
 
 /** The origin that asks the device, and whether its owner shows a finger, a face or a PIN. */
-type Setting = { origin?: string; isVerified?: boolean; challenge?: string }
+type Setting = {
+  origin?: string
+  isVerified?: boolean
+  challenge?: string
+  /** The number of signatures that the device names; by default one more each time. */
+  counter?: number
+  /** The passkey is shared by the devices of its owner. */
+  isSynced?: boolean
+}
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest()
 const base64url = (data: string | Buffer): string => Buffer.from(data).toString('base64url')
@@ -74,11 +82,11 @@ export function createAuthenticator() {
     /** Signs with the passkey. */
     sign(
       { challenge, rpId = '' }: Options,
-      { origin = 'http://localhost', isVerified = true }: Setting = {},
+      { origin = 'http://localhost', isVerified = true, isSynced = false, counter = uses + 1 }: Setting = {},
     ) {
-      uses += 1
+      uses = counter
       const client = clientData('webauthn.get', challenge, origin)
-      const authData = deviceData(rpId, 1 | (isVerified ? 4 : 0))
+      const authData = deviceData(rpId, 1 | (isVerified ? 4 : 0) | (isSynced ? 0x18 : 0))
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, sha256(client)]))
         .sign(privateKey)

@@ -80,6 +80,8 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'step.wrongCode': 'The code is not right. Enter the one that the app shows now.',
   'step.unreadablePasskey': 'The passkey cannot be read.',
   'step.passkeyAgain': 'The passkey cannot be read. Try again.',
+  'step.passkeyCopied':
+    'The security key may have been copied, so it is not accepted. Log in with a code of the app or a recovery code, and add a new key.',
   'step.ownFirst': 'Add a second step to My account first.',
   'password.required': 'Password is required.',
   'password.invalidText': 'The password has invalid characters.',

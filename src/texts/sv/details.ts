@@ -78,6 +78,8 @@ export const details = {
   'step.wrongCode': 'Koden stämmer inte. Skriv den som appen visar nu.',
   'step.unreadablePasskey': 'Passkeyn går inte att läsa.',
   'step.passkeyAgain': 'Passkeyn går inte att läsa. Försök igen.',
+  'step.passkeyCopied':
+    'Säkerhetsnyckeln kan ha kopierats, så den gäller inte. Logga in med en kod från appen eller en återställningskod, och lägg till en ny nyckel.',
   'step.ownFirst': 'Lägg till ett andra steg på Mitt konto först.',
   'password.required': 'Lösenord är obligatoriskt.',
   'password.invalidText': 'Lösenordet innehåller ogiltiga tecken.',

@@ -78,6 +78,38 @@ describe('a passkey', () => {
     expect([response.statusCode, response.json().code]).toEqual([401, 'wrong-second-step'])
   })
 
+  test.each([
+    ['older', 4],
+    ['same', 5],
+    ['zero', 0],
+  ])('that is synced signs in with an %s counter', async (_, counter) => {
+    const person = await addPerson()
+    const { device } = await addPasskey(person)
+    for (const setting of [{ counter: 5 }, { counter }, { counter: 0 }]) {
+      const passkey = device.sign(await challenge(), { isSynced: true, ...setting })
+      expect((await post(panelApi.signIn, { passkey })).statusCode).toBe(200)
+      const second = device.sign(await challenge(), { isSynced: true, ...setting })
+      expect((await logIn(person.email, { passkey: second })).statusCode).toBe(200)
+    }
+  })
+
+  test('on one device with a counter that did not grow is refused with a way to go on', async () => {
+    const person = await addPerson()
+    const { device, codes } = await addPasskey(person)
+    expect(
+      (await post(panelApi.signIn, { passkey: device.sign(await challenge(), { counter: 5 }) })).statusCode,
+    ).toBe(200)
+    for (const counter of [5, 4, 0]) {
+      const alone = await post(panelApi.signIn, { passkey: device.sign(await challenge(), { counter }) })
+      const second = await logIn(person.email, { passkey: device.sign(await challenge(), { counter }) })
+      for (const answer of [alone, second]) {
+        expect([answer.statusCode, answer.json().code]).toEqual([401, 'wrong-second-step'])
+        expect(answer.json().title).toContain('återställningskod')
+      }
+    }
+    expect((await logIn(person.email, { code: codes?.[0] })).statusCode).toBe(200)
+  })
+
   test('signs each challenge once (T157)', async () => {
     const person = await addPerson()
     const { device } = await addPasskey(person)

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/tables.ts'
 import { issueText } from '#server/http/input/parse-body.ts'
 import type { Services } from '#server/services/services.ts'
 import { minuteMs } from '#shared/durations.ts'
-import { invalidField } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 
 /** How long a device may take to answer. */
@@ -91,11 +91,22 @@ export async function signInOptions(
   })
 }
 
+/** The flag of a passkey that its owner's devices share. Each device counts its own signatures (WebAuthn, 6.1.1). */
+const backupEligible = 0x08
+
+/** True if the passkey is on one device only, whose counter did not grow: another device may hold a copy. */
+function isPerhapsCopied(answer: PasskeyAnswer, { uses, counter }: { uses: number; counter: number }) {
+  const { authenticatorData } = answer.response as AuthenticationResponseJSON['response']
+  const flags = Buffer.from(authenticatorData, 'base64url')[32] ?? 0
+  return (flags & backupEligible) === 0 && (counter > 0 || uses > 0) && counter <= uses
+}
+
 /**
  * Checks that a device has signed a challenge with a passkey.
  * @param wanted.userId whose passkey it must be; anybody's without it
  * @param wanted.isAlone whether nothing else says who it is, so that the device must have asked for a finger, a face or a PIN
  * @returns whose passkey it was, or null when it was none
+ * @throws AppError wrong-second-step, with the way on, when the passkey may be a copy
  */
 export async function checkPasskey(
   context: Pick<Services, 'db' | 'now' | 'config'>,
@@ -113,17 +124,21 @@ export async function checkPasskey(
   const { verifyAuthenticationResponse } = await library()
   const { expectedOrigin, rpID } = relyingParty(context, request)
   const publicKey = new Uint8Array(Buffer.from(kept.public_key, 'base64url'))
+  // The counter is compared below: here a lower one would be refused without a reason.
   const outcome = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: spendChallenge(db, context, null),
     expectedOrigin,
     expectedRPID: rpID,
-    credential: { id: kept.credential_id, publicKey, counter: Number(kept.uses) },
+    credential: { id: kept.credential_id, publicKey, counter: -1 },
     requireUserVerification: isAlone,
   }).catch(() => null)
   if (!outcome?.verified) return null
+  const { newCounter } = outcome.authenticationInfo
+  if (isPerhapsCopied(answer, { uses: Number(kept.uses), counter: newCounter }))
+    throw new AppError('wrong-second-step', { title: message('step.passkeyCopied') })
   await updateRow(db, ['passkeys', kept.id], {
-    uses: String(outcome.authenticationInfo.newCounter),
+    uses: String(newCounter),
     used_at: now().toISOString(),
   })
   return { userId: kept.user_id }
