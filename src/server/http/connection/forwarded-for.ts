@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 
 /** Stands for every address that cannot be read: limits count them as one client. */
-export const unknownAddress = 'unknown'
+const unknownAddress = 'unknown'
 
 /** Drops quotes, brackets and the port of an address. @returns the address, or null when it is none */
 function readAddress(part: string): string | null {
