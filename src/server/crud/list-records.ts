@@ -15,7 +15,7 @@ import type { Actor } from '#server/http/access/actor.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Field } from '#shared/field.ts'
 import { foldField, searchForms } from '#shared/fold.ts'
-import { isFolded, searchedFields } from '#shared/resource.ts'
+import { isFolded, type Resource, referenceFields, searchedFields } from '#shared/resource.ts'
 
 /** The two ways of a filter: by an index of its column, or by a test of each row along the index of the order. */
 type FilterPlan = 'by-index' | 'row-by-row'
@@ -170,11 +170,22 @@ export const publishedTo =
   (query: RecordQuery): RecordQuery =>
     published && guard !== 'superuser' ? published(query, now) : query
 
+/** Leaves out records that are erased with another one, while that one is in the trash: they name it. */
+function withoutDeletedOwners(query: RecordQuery, resource: Resource): RecordQuery {
+  const owners = referenceFields(resource).filter(([, { whenErased }]) => whenErased === 'take-along')
+  return owners.reduce((narrowed, [name, { to = '' }]) => {
+    const column = sql.ref(`${resource.name}.${name}`)
+    return narrowed.where(
+      sql<boolean>`exists (select 1 from ${sql.table(to)} owner where owner.id = ${column} and owner.deleted_at is null)`,
+    )
+  }, query)
+}
+
 /** @returns the query of all records outside the bin that the actor may see, but those of restricted persons. */
 export async function livingRecords({ context, resource, rules }: Crud, actor: Actor): Promise<RecordQuery> {
   const isListed = await notRestricted(context.db, resource)
   const living = tableOf(context.db, resource).where('deleted_at', 'is', null).where(isListed)
-  return publishedTo(rules, actor, context.now())(living)
+  return publishedTo(rules, actor, context.now())(withoutDeletedOwners(living, resource))
 }
 
 /** @returns the ids of the records of a list, in its order. */

@@ -29,6 +29,24 @@ const inGroup = async (group: number) =>
   (await asAdmin('GET', `${members.path}?group=${group}&sort=id`)).json<Member[]>().map(({ id }) => id)
 const shown = async () => (await server.call('GET', groups.path)).json<Group[]>()
 
+test('a member in the trash is in no list of group members, and is back when restored', async () => {
+  const { id: group_id } = await addGroup()
+  const [gone, stays] = [await addMember({ first_name: 'Borta' }), await addMember({ first_name: 'Kvar' })]
+  for (const { id } of [gone, stays]) await place({ member_id: id, group_id, task: 'Kassör' })
+  const path = `${groupMembers.path}?group_id=${group_id}`
+  const names = async () => {
+    const listed = await asAdmin('GET', path)
+    const file = await asAdmin('GET', `${groupMembers.path}export.csv?group_id=${group_id}`)
+    expect(Number(listed.headers['x-total-count'] ?? -1)).toBe(listed.json().length)
+    return [listed.json<GroupMember[]>().map(({ member_id }) => member_id), /Borta/.test(file.body)]
+  }
+  expect(await names()).toEqual([[gone.id, stays.id], true])
+  await asAdmin('DELETE', `${members.path}${gone.id}/`)
+  expect(await names()).toEqual([[stays.id], false])
+  await asAdmin('POST', '/api/bin/restore/', { records: [{ resource: 'members', id: gone.id }] })
+  expect(await names()).toEqual([[gone.id, stays.id], true])
+})
+
 describe('the days of a member in a group', () => {
   test('count both ends, by the day in Stockholm', async () => {
     const { id: group_id } = await addGroup()
