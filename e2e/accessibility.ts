@@ -45,13 +45,16 @@ const isOpenList = ({ target }: Violation['nodes'][number]): boolean =>
 const isLookedAtWhole = (page: Page): boolean =>
   isFullRun || !new URL(page.url()).pathname.startsWith('/admin')
 
-/** Finds elements that a modal dialog covers: a finger cannot reach them, whatever size of them is in view. */
+/** Finds elements that an open dialog covers: a finger cannot reach them, whatever size of them is in view. */
 const findCovered = (page: Page, targets: readonly string[]): Promise<string[]> =>
   page.evaluate(
     (all) =>
-      document.querySelector('[aria-modal="true"]')
-        ? all.filter((target) => !document.querySelector(target)?.closest('[role="dialog"]'))
-        : [],
+      all.filter((target) => {
+        const element = document.querySelector(target)
+        const box = element?.getBoundingClientRect()
+        const top = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+        return document.querySelector('[aria-modal="true"]') !== null && !element?.contains(top ?? null)
+      }),
     targets,
   )
 

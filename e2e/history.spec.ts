@@ -70,4 +70,5 @@ test('a change of many at once is one line, which opens to the records, on paper
   await asksToPrint(page)
   const text = (await printed(page)).map((sheet) => sheet.text).join('\n')
   expect(text).toContain('Status: Passive → Active')
+  expect(text).not.toContain('Can be undone until')
 })

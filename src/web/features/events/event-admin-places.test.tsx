@@ -61,3 +61,21 @@ test('a kind of places that is half typed is not asked about', async () => {
   await pause()
   expect(calls.map(({ method, path }) => [method, path])).toEqual([['POST', '/api/events/7/preview/']])
 })
+
+test('previews no event that ends before it begins', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  let type: (eventEndDate: string) => void = () => {}
+  const Asking = () => {
+    const [eventEndDate, setEnd] = useState('2027-04-30T18:00')
+    type = setEnd
+    usePlaceChange(event, { ...values, eventEndDate, quotas: kind('12') }, true)
+    return null
+  }
+  const { calls } = await render(<Asking />, { respond: () => ({ status: 200, body: null }) })
+  const pause = () => doing(() => vi.advanceTimersByTime(1_000))
+  await pause()
+  expect(calls).toEqual([])
+  await doing(() => type('2027-05-01T20:00'))
+  await pause()
+  expect(calls).toHaveLength(1)
+})

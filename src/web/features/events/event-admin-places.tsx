@@ -33,7 +33,10 @@ export function usePlaceChange(event: Event | null, values: FormValues, isAsked:
   )
   const stored = useMemo(() => event && valuesOf(fields, event), [fields, event])
   const isRight = fields.every(([name, field]) => checkValue(field, values[name] ?? null) === null)
-  const body = isAsked && isRight && stored ? JSON.stringify(bodyOf(fields, values, stored)) : null
+  // The server refuses an event that ends before it begins, so nothing is to be previewed.
+  const isOrdered = !values.eventEndDate || String(values.eventEndDate) >= String(values.eventDate)
+  const body =
+    isAsked && isRight && isOrdered && stored ? JSON.stringify(bodyOf(fields, values, stored)) : null
   const [asked] = useDebouncedValue(body, pauseMs)
   const [answer, setAnswer] = useState<{ asked: string; change: Shown } | null>(null)
   const id = event?.id
