@@ -33,7 +33,7 @@ async function addTable(
     const lines = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     await writer.add(`${rowsFolder}${table.name}/${part}.ndjson`, [lines], lines.length)
   }
-  if (!table.hasNumbers) return { rows: count, last_id: null }
+  if (!table.hasIntegerIds) return { rows: count, last_id: null }
   const { rows: ids } = await database.dialect.lastId(table.name).execute(db)
   return { rows: count, last_id: Number(ids[0]?.id ?? 0) }
 }

@@ -11,8 +11,8 @@ import { batchesOf } from '#shared/batches.ts'
 export type CopiedTable = {
   name: string
   hasId: boolean
-  /** Whether the database counts its ids. */
-  hasNumbers: boolean
+  /** Its ids are integers that the database generates. */
+  hasIntegerIds: boolean
   /** Columns that hold true and false, as far as the database tells. */
   booleans: ReadonlySet<string>
   columns: ReadonlySet<string>
@@ -60,7 +60,7 @@ export async function findTables(db: Db | Tx, dialect: Dialect): Promise<CopiedT
         {
           name,
           hasId: columns.some((column) => column.name === 'id'),
-          hasNumbers: columns.some(({ name, dataType }) => name === 'id' && /^int/i.test(dataType)),
+          hasIntegerIds: columns.some(({ name, dataType }) => name === 'id' && /^int/i.test(dataType)),
           booleans: new Set(
             columns.filter(({ dataType }) => dataType === 'bool').map((column) => column.name),
           ),

@@ -14,7 +14,7 @@ import {
   getRecord,
   type NewRecord,
   previewChange,
-  rehearseRecord,
+  previewNewRecord,
   type Stored,
   updateRecord,
 } from '#server/crud/write-records.ts'
@@ -172,7 +172,7 @@ export function crudRoutes(
         if (isFilled) {
           await takeLimit()
           context.counts.honeypotForms += 1
-          const answer = await rehearseRecord(writeOf(request), all)
+          const answer = await previewNewRecord(writeOf(request), all)
           await context.keepCaught?.({ resource: resource.name, values: all })
           return sendStored(reply, answer)
         }

@@ -17,7 +17,7 @@ import { toAppError } from '#server/http/answers/error-handler.ts'
 import { applyOperation, previewOperation } from '#server/operations/apply-operation.ts'
 import { defineOperation, type RunningOperation, undoForSeconds } from '#server/operations/operation.ts'
 import { recordHistory, recordHistoryLines } from '#server/operations/record-history.ts'
-import { inRolledBack, inTransaction, workOn } from '#server/operations/transaction.ts'
+import { inTransaction, runAndRollBack, workOn } from '#server/operations/transaction.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import type { OperationPreview } from '#shared/operations.ts'
@@ -83,8 +83,8 @@ export const createRecord = (write: Write, values: Values): Promise<Stored> =>
   inTransaction(workOn(write), (scope) => insertRecord(write, scope, values))
 
 /** Creates a record and rolls it back, so that the answer is that of a stored one. @throws as {@link createRecord} does */
-export const rehearseRecord = (write: Write, values: Values): Promise<Stored> =>
-  inRolledBack(workOn(write), (scope) => insertRecord(write, scope, values))
+export const previewNewRecord = (write: Write, values: Values): Promise<Stored> =>
+  runAndRollBack(workOn(write), (scope) => insertRecord(write, scope, values))
 
 /** A new record, and who makes it. */
 export type NewRecord = { write: Write; values: Values }

@@ -11,7 +11,7 @@ import type { LinkView } from '#shared/link-view.ts'
 import { type Definition, type LinkServices, link, linkView } from './link.ts'
 
 /** Links that no longer work say why for so long. */
-export const endedLinksKeptMs = 30 * dayMs
+export const endedLinkRetentionMs = 30 * dayMs
 
 type Clock = { now: () => Date }
 type Place = Parameters<typeof accountToken>[0]
@@ -128,6 +128,6 @@ export function storedLink<C extends Services, A>({
 export async function forgetLinks({ db, now }: { db: Db } & Clock): Promise<void> {
   await db
     .deleteFrom('account_links')
-    .where('expires_at', '<', new Date(now().getTime() - endedLinksKeptMs).toISOString())
+    .where('expires_at', '<', new Date(now().getTime() - endedLinkRetentionMs).toISOString())
     .execute()
 }

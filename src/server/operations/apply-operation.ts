@@ -21,7 +21,7 @@ import { groupChanges } from './group-changes.ts'
 import { holdMails } from './hold-mails.ts'
 import type { OperationKind, RunningOperation } from './operation.ts'
 import { tagPlan } from './plan-tag.ts'
-import { inRolledBack, inTransaction } from './transaction.ts'
+import { inTransaction, runAndRollBack } from './transaction.ts'
 import type { OperationScope, WriteScope } from './write-scope.ts'
 
 export type OperationWork = {
@@ -192,7 +192,7 @@ export const previewOperation = <T>(
   write: (scope: OperationScope) => Promise<T>,
   outlook: Outlook<T> = () => ({}),
 ): Promise<OperationPreview> =>
-  inOperation(work, inRolledBack, async (scope) => {
+  inOperation(work, runAndRollBack, async (scope) => {
     const { result, changes } = await record(scope, write)
     const summary = await summarise(scope, changes)
     return { ...(await outlook(scope, result)), ...summary }

@@ -62,7 +62,7 @@ class RolledBack<T> extends Error {
 }
 
 /** Runs writes and rolls them back. @returns their result @throws as {@link inTransaction} does */
-export async function inRolledBack<T>(work: Work, write: (scope: WriteScope) => Promise<T>): Promise<T> {
+export async function runAndRollBack<T>(work: Work, write: (scope: WriteScope) => Promise<T>): Promise<T> {
   try {
     return await inTransaction({ ...work, isPublic: false }, async (scope) => {
       throw new RolledBack(await write(scope))

@@ -1,6 +1,6 @@
 import { backupLateAfterMs } from '#server/features/backups/backups-feature.ts'
-import { sensitiveKeptDays } from '#server/features/events/forget-sensitive.ts'
-import { historyKeptSeconds } from '#server/features/history/forget-history.ts'
+import { sensitiveRetentionDays } from '#server/features/events/forget-sensitive.ts'
+import { historyRetentionSeconds } from '#server/features/history/forget-history.ts'
 import { activationValidMs } from '#server/features/members/activation.ts'
 import { verifyApplicationLink } from '#server/features/members/verify-application.ts'
 import { memberAddressLink } from '#server/features/my-page/change-address.ts'
@@ -14,8 +14,8 @@ import { invitationLink } from '#server/features/users/links/invitation-link.ts'
 import { resetLink } from '#server/features/users/links/reset-link.ts'
 import { confirmedForMs } from '#server/http/access/confirmation.ts'
 import { personalReadsWindowMs } from '#server/http/limits/personal-reads.ts'
-import { endedLinksKeptMs } from '#server/links/stored-link.ts'
-import { mailsKeptDays, unconfirmedDays } from '#server/mail/outbox/forget-mails.ts'
+import { endedLinkRetentionMs } from '#server/links/stored-link.ts'
+import { mailRetentionDays, unconfirmedDays } from '#server/mail/outbox/forget-mails.ts'
 import { sharedLimits } from '#server/mail/outbox/mail-limits.ts'
 import { undoForDay, usualHoldMs } from '#server/operations/operation.ts'
 import { previewLifetimesMs } from '#server/previews/preview-links.ts'
@@ -60,9 +60,9 @@ export const promisedDurations: readonly [keys: string, ...durationsMs: number[]
   // Data that is deleted after some time.
   [
     'kept.mails.text privacy.howLongText mailing.unreachedForgotten meetings.ledger meetings.unnamed',
-    mailsKeptDays * dayMs,
+    mailRetentionDays * dayMs,
   ],
-  ['kept.links.text', Math.max(mailsKeptDays * dayMs, endedLinksKeptMs)],
+  ['kept.links.text', Math.max(mailRetentionDays * dayMs, endedLinkRetentionMs)],
   ['kept.subscribers.text', unconfirmedDays * dayMs],
   ['kept.suspects.text', suspectDays * dayMs],
   ['kept.bin.text kept.applicants.why', binDays * dayMs, declinedMonths * monthMs],
@@ -71,10 +71,10 @@ export const promisedDurations: readonly [keys: string, ...durationsMs: number[]
   [
     `event.answeredAsSensitive apply.sensitive events.fields.questions.of.sensitive.hint
     kept.sensitiveAnswers.text kept.applications.why`,
-    sensitiveKeptDays * dayMs,
+    sensitiveRetentionDays * dayMs,
   ],
   ['kept.formerMembers.why', retentionClasses.formerMembers.months * monthMs],
-  ['erase.history history.intro kept.history.text measure.history', historyKeptSeconds * secondMs],
+  ['erase.history history.intro kept.history.text measure.history', historyRetentionSeconds * secondMs],
   ['retention.coming', firstNoticeDays * dayMs],
 
   // Limits and warnings.

@@ -81,7 +81,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'step.unreadablePasskey': 'The passkey cannot be read.',
   'step.passkeyAgain': 'The passkey cannot be read. Try again.',
   'step.passkeyCopied':
-    'The security key may have been copied, so it is not accepted. Log in with a code of the app or a recovery code, and add a new key.',
+    'The passkey may have been copied, so it is not accepted. Log in with a code from the app or a recovery code, and add a new passkey.',
   'step.ownFirst': 'Add a second step to My account first.',
   'password.required': 'Password is required.',
   'password.invalidText': 'The password has invalid characters.',

@@ -79,7 +79,7 @@ export const details = {
   'step.unreadablePasskey': 'Passkeyn går inte att läsa.',
   'step.passkeyAgain': 'Passkeyn går inte att läsa. Försök igen.',
   'step.passkeyCopied':
-    'Säkerhetsnyckeln kan ha kopierats, så den gäller inte. Logga in med en kod från appen eller en återställningskod, och lägg till en ny nyckel.',
+    'Passkeyn kan ha kopierats, så den gäller inte. Logga in med en kod från appen eller en återställningskod, och lägg till en ny passkey.',
   'step.ownFirst': 'Lägg till ett andra steg på Mitt konto först.',
   'password.required': 'Lösenord är obligatoriskt.',
   'password.invalidText': 'Lösenordet innehåller ogiltiga tecken.',

@@ -4,7 +4,7 @@ import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 
 /** Days after an event for which answers to its sensitive questions are kept. */
-export const sensitiveKeptDays = 30
+export const sensitiveRetentionDays = 30
 
 /**
  * Erases the answers to sensitive questions of events that ended 30 days ago, of deleted applications too, and those
@@ -12,7 +12,7 @@ export const sensitiveKeptDays = 30
  * @returns how many applications
  */
 export async function forgetSensitive({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
-  const since = new Date(now().getTime() - sensitiveKeptDays * dayMs)
+  const since = new Date(now().getTime() - sensitiveRetentionDays * dayMs)
   const result = await db
     .updateTable('evenemang')
     .set({ sensitive_answers: '[]' })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import type { Crud, Write } from '#server/crud/rules.ts'
-import { createRecord, rehearseRecord } from '#server/crud/write-records.ts'
+import { createRecord, previewNewRecord } from '#server/crud/write-records.ts'
 import { deriveToken } from '#server/db/secret.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
@@ -151,7 +151,7 @@ async function apply(posted: Posted): Promise<LinkView> {
   await context.limits.take('evenemang', request.ip)
   if (form.get(honeypot)) {
     context.counts.honeypotForms += 1
-    const { entity } = await rehearseRecord(write, values)
+    const { entity } = await previewNewRecord(write, values)
     await context.keepCaught?.({ resource: evenemang.name, values })
     return sentView(posted, entity as unknown as Sent, { key })
   }

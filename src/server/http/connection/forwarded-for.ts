@@ -2,10 +2,10 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
 
-/** Stands for every address that cannot be read: limits count them as one client. */
+/** Replaces every address that cannot be read: limits count them as one client. */
 const unknownAddress = 'unknown'
 
-/** Drops quotes, brackets and the port of an address. @returns the address, or null when it is none */
+/** Drops quotes, brackets, zone and port. @returns the IP address, or null when the text is none */
 function readAddress(part: string): string | null {
   const text = part.replaceAll('"', '').trim()
   const [, bracketed] = /^\[([^\]]*)\](?::\d*)?$/.exec(text) ?? []
@@ -14,7 +14,7 @@ function readAddress(part: string): string | null {
   return isIP(address) === 0 ? null : address
 }
 
-/** Reads X-Forwarded-For, the visitor first. @returns its addresses without ports, and what is none */
+/** Parses X-Forwarded-For, the visitor first. @returns its addresses without ports, and the unreadable parts */
 export function readForwardedFor(header: string): { addresses: string[]; unreadable: string[] } {
   const parts = header.split(',').filter((part) => part.trim() !== '')
   return {

@@ -5,7 +5,7 @@ import type { MailContext } from '#server/mail/mail-context.ts'
 import { dayMs } from '#shared/durations.ts'
 
 /** How long is kept who was sent what. */
-export const mailsKeptDays = 90
+export const mailRetentionDays = 90
 /** How long an address waits for its click: seven days in which the link works, seven in which it says why not. */
 export const unconfirmedDays = 14
 
@@ -52,7 +52,7 @@ export async function forgetMails(
     .deleteFrom('mails')
     .where('mailing_id', 'is', null)
     .where('state', 'in', over)
-    .where('updated_at', '<', before(mailsKeptDays))
+    .where('updated_at', '<', before(mailRetentionDays))
     .execute()
   await db
     .updateTable('mails')
@@ -60,13 +60,13 @@ export async function forgetMails(
     .where('mailing_id', 'is not', null)
     .where('record_id', 'is not', null)
     .where('state', 'in', over)
-    .where('updated_at', '<', before(mailsKeptDays))
+    .where('updated_at', '<', before(mailRetentionDays))
     .execute()
-  await db.deleteFrom('activations').where('expires_at', '<', before(mailsKeptDays)).execute()
+  await db.deleteFrom('activations').where('expires_at', '<', before(mailRetentionDays)).execute()
   await db
     .deleteFrom('subscribers')
     .where('confirmed', '=', false)
     .where('created_at', '<', before(unconfirmedDays))
     .execute()
-  await removeFiles(context, now().getTime() - mailsKeptDays * dayMs)
+  await removeFiles(context, now().getTime() - mailRetentionDays * dayMs)
 }
