@@ -74,39 +74,3 @@ export class People<T extends Told> {
     return { same: [...same], shares: [...shares], maybe }
   }
 }
-
-/** Names so alike, by Jaro and Winkler, are perhaps one. */
-const likeness = 0.92
-
-/** @returns which letters of each text have a partner in the other: the same letter, not further than `reach` away */
-function partners(a: readonly string[], b: readonly string[]): [string[], string[]] {
-  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
-  const taken = new Set<number>()
-  const mine = a.filter((letter, at) => {
-    for (let other = Math.max(0, at - reach); other <= Math.min(b.length - 1, at + reach); other += 1) {
-      if (taken.has(other) || b[other] !== letter) continue
-      taken.add(other)
-      return true
-    }
-    return false
-  })
-  return [mine, b.filter((_, at) => taken.has(at))]
-}
-
-/** @returns how alike two texts are, 0 to 1, by Jaro and Winkler: the same letters in about the same places, the beginning above all */
-export function jaroWinkler(one: string, other: string): number {
-  const [a, b] = [[...one], [...other]]
-  const [mine, theirs] = partners(a, b)
-  const found = mine.length
-  if (found === 0) return one === other ? 1 : 0
-  const swapped = mine.filter((letter, at) => letter !== theirs[at]).length / 2
-  const jaro = (found / a.length + found / b.length + (found - swapped) / found) / 3
-  const differs = a.findIndex((letter, at) => letter !== b[at])
-  return jaro + Math.min(4, differs === -1 ? a.length : differs) * 0.1 * (1 - jaro)
-}
-
-/** @returns whether the whole names of two people are perhaps one */
-export function isLikeName(a: Told, b: Told): boolean {
-  const [one, other] = [foldedName(a), foldedName(b)]
-  return one !== '' && other !== '' && jaroWinkler(one, other) >= likeness
-}

@@ -76,7 +76,7 @@ describe('who is likely one', () => {
     ],
     [
       'a like name and the same address',
-      { ...other, first_name: 'Maia', email: maja.email },
+      { ...other, first_name: 'Maia', email: maja.email, birthday: null },
       { isSame: false, alike: ['likeName', 'email'] },
     ],
     [
@@ -89,6 +89,18 @@ describe('who is likely one', () => {
       { ...maja, first_name: 'Nils', birthday: '1970-01-01' },
       undefined,
     ],
+    [
+      'the same first name, number and birthday with another last name',
+      { ...maja, last_name: 'Lind', email: other.email },
+      { isSame: false, alike: ['phone', 'birthday'] },
+    ],
+    [
+      'the same first name and two facts, born on another day',
+      { ...other, last_name: 'Lind', email: maja.email, phone_number: maja.phone_number },
+      undefined,
+    ],
+    ['sisters with one address', { ...other, first_name: 'Maia', email: maja.email }, undefined],
+    ['twins', { ...maja, first_name: 'Mia' }, undefined],
     ['a namesake born on another day', other, undefined],
     [
       'another name born on the same day',
@@ -100,7 +112,23 @@ describe('who is likely one', () => {
     expect(await judge(values, maja)).toEqual(expected)
   })
 
-  test('nobody who lies in the bin or is restricted', async () => {
+  test.each([
+    ['Kristina', 'Karlberg', 'Christina', 'Carlberg', ['phone', 'birthday']],
+    ['Åke', 'Söderström', 'Ake', 'Soderstrom', ['phone']],
+    ['Wilma', 'Qvarnström', 'Vilma', 'Kvarnstrom', ['phone']],
+    ['Anna-Karin', 'Häll', 'Anna Karin', 'Hall', ['birthday']],
+  ])('finds %s %s spelled %s %s', async (first_name, last_name, ...[first, last, facts]) => {
+    const [one, two] = [
+      { ...maja, first_name, last_name },
+      { ...other, first_name: first, last_name: last },
+    ]
+    const phone_number = facts.includes('phone') ? '070-174 06 07' : two.phone_number
+    const birthday = facts.includes('birthday') ? one.birthday : null
+    const alike = ['likeName', ...facts]
+    expect(await judge(one, { ...two, phone_number, birthday })).toEqual({ isSame: false, alike })
+  })
+
+  test('excludes deleted and restricted members', async () => {
     const [one] = [await add(maja), await add(maja)]
     await send('DELETE', `${members.path}${one.id}/`)
     expect((await read()).count).toBe(0)
@@ -164,6 +192,24 @@ test('two who are two people are shown no more, until that is taken back', async
   expect((await send('POST', duplicatesApi.apart, { ids: ids.toReversed(), apart: true })).statusCode).toBe(
     409,
   )
+})
+
+test('an application in another spelling leads to the member', async () => {
+  const facts = { phone_number: '070-174 06 07', birthday: null, email: 'annan@example.org' }
+  const member = await add({ ...maja, first_name: 'Åke', last_name: 'Qvist', member_status: true })
+  const other = await add({ ...maja, first_name: 'Christina', last_name: 'Ek', member_status: true })
+  const one = await apply({ ...facts, first_name: 'Ake', last_name: 'Kvist' })
+  const two = await apply({
+    ...maja,
+    ...facts,
+    birthday: maja.birthday,
+    first_name: 'Kristina',
+    last_name: 'Ek',
+  })
+  expect((await applications()).toSorted((a, b) => a.id - b.id)).toEqual([
+    { id: one.id, other_id: member.id, other_name: 'Åke Qvist' },
+    { id: two.id, other_id: other.id, other_name: 'Christina Ek' },
+  ])
 })
 
 test('an application of a member leads to the pair; the applicant is told nothing', async () => {

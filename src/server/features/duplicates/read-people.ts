@@ -1,13 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cacheUntilWrite } from '#server/db/cache-until-write.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
-import type { Db, Tables } from '#server/db/tables.ts'
+import { findForms } from '#server/db/search-indexes.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import type { NamedPair, RecentMerge } from '#shared/duplicates.ts'
 import { dayMs } from '#shared/durations.ts'
-import { foldAddress, foldField, foldText } from '#shared/fold.ts'
+import { foldAddress, foldField, foldPhone, foldText } from '#shared/fold.ts'
 import { members } from '#shared/resources/members.ts'
+import { normalizeSpelling } from '#shared/same-name.ts'
 import { findPairs, type Pair, type Person } from './find-pairs.ts'
 
 const told = ['id', 'first_name', 'last_name', 'email', 'phone_number', 'birthday'] as const
@@ -38,41 +40,52 @@ export const pairReader = (context: Services): (() => Promise<Pair[]>) =>
 /** Applications beyond so many wait until the newer ones are dealt with. */
 const maxApplications = 100
 
-/** @returns the condition that a member is a candidate to be one of the people; each part of it has an index */
-function isCandidateFor({ eb, or }: ExpressionBuilder<Tables, 'members'>, people: readonly Person[]) {
+/** Letters with which a spelling of the same name may begin. */
+const firstLetters = [
+  ['c', 'k', 'q'],
+  ['v', 'w'],
+  ['a', 'å', 'ä'],
+  ['o', 'ö'],
+] as const
+
+const spellingsOf = (letter: string): readonly string[] =>
+  firstLetters.find((letters) => letters.some((one) => one === letter)) ?? [letter]
+
+/** The condition that a member is a candidate to be one of the people. Indexes find the rows. */
+async function isCandidateFor(
+  context: Pick<Services, 'db' | 'dialect'>,
+  people: readonly Person[],
+): Promise<RawBuilder<boolean>> {
   const known = (values: (string | null)[]) => [...new Set(values.filter((value) => value))] as string[]
-  const folded = (name: string) => sql<string>`${sql.ref(`members.${foldedColumn(name)}`)}`
+  const folded = (name: string) => sql.ref(`members.${foldedColumn(name)}`)
+  const isAmong = (column: RawBuilder<unknown>, values: string[]) =>
+    values.length === 0 ? [] : [sql<boolean>`${column} in (${sql.join(values)})`]
+  const numbers = known(people.map(({ phone_number }) => foldPhone(phone_number ?? '')))
+  const phone = { resource: members, fields: ['phone_number'], forms: numbers.map((number) => [number]) }
+  const letters = known(people.map(({ first_name }) => normalizeSpelling(first_name).slice(0, 1)))
+  const beginnings = known(letters.flatMap(spellingsOf).map(foldText))
   const parts = [
-    eb(folded('email'), 'in', known(people.map(({ email }) => foldField('email', foldAddress(email))))),
+    ...isAmong(folded('email'), known(people.map(({ email }) => foldField('email', foldAddress(email))))),
+    ...(numbers.length > 0 ? [await findForms(context, phone)] : []),
+    ...isAmong(sql`coalesce(members.birthday, '')`, known(people.map(({ birthday }) => birthday))),
+    ...beginnings.map((letter) => {
+      const name = folded('first_name')
+      return sql<boolean>`(${name} >= ${letter} and ${name} < ${`${letter}\u{10ffff}`})`
+    }),
   ]
-  const phones = known(people.map(({ phone_number }) => phone_number))
-  if (phones.length > 0)
-    parts.push(
-      eb(
-        folded('phone_number'),
-        'in',
-        phones.map((phone) => foldField('phone', phone)),
-      ),
-    )
-  const days = known(people.map(({ birthday }) => birthday))
-  if (days.length > 0) parts.push(eb(sql<string>`coalesce(members.birthday, '')`, 'in', days))
-  const beginnings = known(people.map(({ first_name }) => [...foldText(first_name)].slice(0, 3).join('')))
-  for (const letters of beginnings) {
-    const name = folded('first_name')
-    parts.push(eb.and([eb(name, '>=', letters), eb(name, '<', `${letters}\u{10ffff}`)]))
-  }
-  return or(parts)
+  return sql<boolean>`(${sql.join(parts.length > 0 ? parts : [sql`false`], sql` or `)})`
 }
 
 /**
  * @returns the likely pairs in which one is an application for membership that nobody has dealt with; while there is none,
  *   an index tells so
  */
-export async function findLikeApplications({ db }: Pick<Services, 'db'>): Promise<{
+export async function findLikeApplications(context: Pick<Services, 'db' | 'dialect'>): Promise<{
   pairs: Pair[]
   people: ReadonlyMap<number, Person>
   applications: ReadonlySet<number>
 }> {
+  const { db } = context
   const applications: Person[] = await (await living(db))
     .where('is_new', '=', true)
     .where('member_status', '=', false)
@@ -81,7 +94,7 @@ export async function findLikeApplications({ db }: Pick<Services, 'db'>): Promis
     .execute()
   if (applications.length === 0) return { pairs: [], people: new Map(), applications: new Set() }
   const others: Person[] = await (await living(db))
-    .where((builder) => isCandidateFor(builder, applications))
+    .where(await isCandidateFor(context, applications))
     .execute()
   const people = new Map([...applications, ...others].map((person) => [person.id, person]))
   const asked = new Set(applications.map(({ id }) => id))
