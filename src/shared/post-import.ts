@@ -16,7 +16,7 @@ export const importedTextLimit = 10 * 1024 * 1024
 export const importedBatch = { posts: 20, length: 1_000_000 }
 
 /** Whether a post of a file can come in, or why not. */
-export const foundStates = ['new', 'imported', 'empty', 'large', 'page', 'removed'] as const
+export const foundStates = ['new', 'imported', 'duplicate', 'empty', 'large', 'page', 'removed'] as const
 type FoundState = (typeof foundStates)[number]
 
 /** A post of a file of an old site. */
@@ -24,8 +24,10 @@ export type FoundPost = {
   /** Known again by it, in another file and another time. */
   key: string
   title: string
-  /** `YYYY-MM-DD`; null when the file tells none. */
+  /** `YYYY-MM-DD`; null when the file has none that exists. */
   day: string | null
+  /** The day as the file writes it, when it does not exist or cannot be read. */
+  unreadDay: string | null
   text: string
   /** Number of characters without the tags. */
   length: number
@@ -55,7 +57,10 @@ export type FoundFile = {
 /** A post as it is asked to come in. */
 export type BroughtPost = Pick<FoundPost, 'key' | 'title' | 'text' | 'address' | 'picture'> & {
   day: string
-  category_id: number
+  /** The category of a post without `category`. */
+  category_id: number | null
+  /** Name of its category, which is created if there is none. */
+  category?: string | null | undefined
 }
 
 export type BroughtPosts = {
@@ -65,6 +70,8 @@ export type BroughtPosts = {
   /** Those that were brought in before, and those that could not be, by their keys. */
   known: string[]
   refused: string[]
+  /** Names of the categories that were created. */
+  categories: string[]
   /** Number of pictures that could not be read. */
   broken: number
   /** Number of old addresses that lead to the posts now. */

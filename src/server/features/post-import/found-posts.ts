@@ -3,12 +3,14 @@ import { AppError } from '#shared/errors.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { message } from '#shared/message.ts'
 import { type FoundFile, type FoundPost, importedPostLimit, importedTextLimit } from '#shared/post-import.ts'
-import { stockholmDay } from '#shared/time.ts'
+import { categories } from '#shared/resources/categories.ts'
+import { findItemDay, type ItemDay } from './item-day.ts'
 import { type FeedField, type FeedItem, parseFeed } from './parse-feed.ts'
 import { isInFile, plainWordPress, roughWords, withoutFarPictures } from './post-text.ts'
 
 const longestTitle = 200
 const mostMissing = 50
+const longestCategory = categories.fields.name.max ?? 0
 
 const first = (item: FeedItem, ...names: string[]): FeedField | undefined =>
   names.map((name) => item.get(name)?.[0]).find((field) => field !== undefined)
@@ -16,12 +18,12 @@ const textOf = (item: FeedItem, ...names: string[]): string =>
   names.map((name) => item.get(name)?.[0]?.text.trim()).find(Boolean) ?? ''
 
 /** @returns the day on which a post appeared, as the people of the old site saw it */
-function dayOf(item: FeedItem): string | null {
-  const [typed] = /^(?!0000)\d{4}-\d\d-\d\d(?= )/.exec(textOf(item, 'wp:post_date')) ?? []
-  if (typed) return typed
-  const told = new Date(textOf(item, 'pubdate', 'dc:date', 'published', 'updated', 'dcterms:created'))
-  return Number.isNaN(told.getTime()) || told.getTime() < 0 ? null : stockholmDay(told)
-}
+const dayOf = (item: FeedItem): ItemDay =>
+  findItemDay(
+    ['wp:post_date', 'pubdate', 'dc:date', 'published', 'updated', 'dcterms:created'].map((name) =>
+      textOf(item, name),
+    ),
+  )
 
 function addressOf(item: FeedItem): string | null {
   const links = item.get('link') ?? []
@@ -39,7 +41,11 @@ const categoriesOf = (item: FeedItem): string[] => {
   const all = [...(item.get('category') ?? []), ...(item.get('dc:subject') ?? [])]
   const names = all
     .filter(({ attributes: { domain = 'category' } }) => domain === 'category')
-    .map(({ attributes: { term, label }, text }) => plainText((label ?? term ?? text).slice(0, 500)))
+    .map(({ attributes: { term, label }, text }) =>
+      plainText((label ?? term ?? text).slice(0, 500))
+        .slice(0, longestCategory)
+        .trim(),
+    )
   return [...new Set(names.filter(Boolean))].slice(0, 20)
 }
 
@@ -57,7 +63,7 @@ type Parts = { item: FeedItem; isWordPress: boolean; attachments: ReadonlyMap<st
 function foundPost({ item, isWordPress, attachments }: Parts): FoundPost {
   const content = contentOf(item)
   const address = addressOf(item)
-  const day = dayOf(item)
+  const { day, unreadDay } = dayOf(item)
   const isLarge = content.length > importedTextLimit
   const written = isLarge ? '' : isWordPress ? plainWordPress(content) : content
   const { text, pictures, missing } = withoutFarPictures(written, address)
@@ -72,6 +78,7 @@ function foundPost({ item, isWordPress, attachments }: Parts): FoundPost {
     key: sha256(id),
     title: [...title].slice(0, longestTitle).join(''),
     day,
+    unreadDay,
     text,
     length: [...words].length,
     state: isPage ? 'page' : isRemoved ? 'removed' : isLarge ? 'large' : isEmpty ? 'empty' : 'new',
@@ -85,7 +92,7 @@ function foundPost({ item, isWordPress, attachments }: Parts): FoundPost {
 
 /**
  * @param xml an RSS or Atom feed, or what WordPress exports
- * @returns the posts in it, the newest first, each once
+ * @returns the posts in it, the newest first; repeated ones are duplicates
  * @throws AppError validation for what is no such file
  */
 export async function findPosts(xml: string): Promise<FoundFile> {
@@ -103,9 +110,10 @@ export async function findPosts(xml: string): Promise<FoundFile> {
       throw new AppError('validation', { title: message('postImport.tooMany', { count: importedPostLimit }) })
   })
   const posts = new Map<string, FoundPost>()
-  for (const item of items) {
+  for (const [index, item] of items.entries()) {
     const post = foundPost({ item, isWordPress, attachments })
     if (!posts.has(post.key)) posts.set(post.key, post)
+    else posts.set(`${index}`, { ...post, key: sha256(`${post.key} ${index}`), state: 'duplicate' })
   }
   return {
     format: isWordPress ? 'wordpress' : isAtom ? 'atom' : 'rss',

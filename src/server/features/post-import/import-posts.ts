@@ -15,8 +15,10 @@ import { AppError } from '#shared/errors.ts'
 import { imageUrl } from '#shared/media.ts'
 import { postPage } from '#shared/paths.ts'
 import type { BroughtPost, BroughtPosts } from '#shared/post-import.ts'
+import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
+import { createCategoryFinder } from './import-categories.ts'
 import { bytesOf, type SavedPicture, withSavedPictures } from './post-text.ts'
 
 const importing = defineOperation({
@@ -25,7 +27,7 @@ const importing = defineOperation({
   changes: ['record', 'imported_posts'],
   sends: [],
   times: undoForDay,
-  apart: [],
+  apart: [categories.name],
 })
 
 /** Keys that a statement asks for. */
@@ -73,9 +75,11 @@ async function prepare(
   const bytes = post.picture === null ? null : bytesOf(post.picture)
   const own = bytes && (await save(bytes))
   const { title, category_id, day } = post
-  const typed = { title, content, category_id, post_date: day, publish_time: '', is_published: false }
+  const typed = { title, content, post_date: day, publish_time: '', is_published: false }
   try {
-    const values = parseBody(bodySchema(resource, 'create', request.actor.guard), typed) as Values
+    // A category that is about to be created has no id yet.
+    const checked = { ...typed, category_id: category_id ?? 1 }
+    const values = parseBody(bodySchema(resource, 'create', request.actor.guard), checked) as Values
     return { post, values: own ? { ...values, image: own.name, image_focus: own.focus } : values }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -140,12 +144,14 @@ export async function importPosts(
     const known = new Set([...before, ...(await knownKeys(scope.tx, keys))])
     const missing = keys.filter((key) => !known.has(key))
     const made: BroughtPosts['posts'] = []
+    const finder = await createCategoryFinder(scope, context.cruds.get(categories.name) as Crud)
     if (missing.length > 0) await scope.tx.deleteFrom('imported_posts').where('key', 'in', missing).execute()
     for (const { post, values } of ready) {
-      const { key, address } = post
+      const { key, address, category } = post
       if (known.has(key)) continue
       known.add(key)
-      const { id } = (await insertRecord(write, scope, values)).entity
+      const category_id = category ? await finder.find(category) : values.category_id
+      const { id } = (await insertRecord(write, scope, { ...values, category_id })).entity
       await scope.tx.insertInto('imported_posts').values({ key, post_id: id }).execute()
       made.push({ key, id })
       if (!order.leads || !address) continue
@@ -153,7 +159,8 @@ export async function importPosts(
       if (await lead(redirect, scope, { old: address, id })) told.led += 1
     }
     const isMade = new Set(made.map(({ key }) => key))
-    return { posts: made, known: [...known].filter((key) => !isMade.has(key)) }
+    const repeated = [...known].filter((key) => !isMade.has(key))
+    return { posts: made, known: repeated, categories: finder.created }
   })
   return { ...done, ...told, operation: operation?.id ?? '' }
 }

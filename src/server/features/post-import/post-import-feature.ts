@@ -7,7 +7,8 @@ import { integer, list, orNull, text } from '#server/http/api-document/schemas.t
 import { idBody } from '#server/http/input/body-parts.ts'
 import { bytesBody, takeBytes } from '#server/http/input/bytes-body.ts'
 import { route } from '#server/http/input/route.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, invalidField } from '#shared/errors.ts'
+import { message } from '#shared/message.ts'
 import {
   type FoundFile,
   foundStates,
@@ -66,7 +67,7 @@ function readRoute(app: FastifyInstance, context: AppContext): void {
       others: integer,
       posts: list(
         objectSchema({
-          ...{ key: text, title: text, day: orNull(text), text, length: integer },
+          ...{ key: text, title: text, day: orNull(text), unreadDay: orNull(text), text, length: integer },
           state: { type: 'string', enum: [...foundStates] },
           ...{ pictures: integer, missing: texts, categories: texts },
           ...{ address: orNull(text), picture: orNull(text) },
@@ -96,7 +97,18 @@ const brought = z.strictObject({
           .max(importedTextLimit)
           .meta({ examples: ['<p>Välkomna!</p>'] }),
         day: z.iso.date().meta({ examples: ['2019-05-04'] }),
-        category_id: idBody.meta({ 'x-references': categories.name }),
+        category_id: idBody.nullable().meta({ 'x-references': categories.name }),
+        category: z
+          .string()
+          .trim()
+          .min(1)
+          .max(categories.fields.name.max ?? 0)
+          .nullable()
+          .optional()
+          .meta({
+            examples: ['Nyheter'],
+            description: 'Name of its category, in place of `category_id`; created if there is none.',
+          }),
         address: z
           .string()
           .max(1_000)
@@ -133,10 +145,17 @@ export const postImportFeature: Feature = async (app, context) => {
       refused: texts,
       broken: integer,
       led: integer,
+      categories: texts,
     }),
     does: ({ request, body }) => {
-      if (body.leads && !may(principalOf(request.actor), 'write', redirects.name))
+      const needed = [
+        ...(body.leads ? [redirects.name] : []),
+        ...(body.posts.some(({ category }) => category) ? [categories.name] : []),
+      ]
+      if (needed.some((name) => !may(principalOf(request.actor), 'write', name)))
         throw new AppError('forbidden')
+      if (body.posts.some(({ category, category_id }) => !category && category_id === null))
+        throw invalidField('posts', message('check.required'), 'required')
       return importPosts(context, request, body)
     },
   })

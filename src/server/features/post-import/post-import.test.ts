@@ -195,6 +195,71 @@ test('old addresses lead to the posts when an administrator asks for it; a write
   expect(json()).toMatchObject([{ old_address: '/led/05/100', new_address: `/post/${made[0]?.id}/` }])
 })
 
+describe('what a file has wrong is reported row by row', () => {
+  const rss = (items: string) => `<rss><channel><title>x</title>${items}</channel></rss>`
+  const dated = (day: string) =>
+    rss(`<item><guid>${day}</guid><title>x</title><pubDate>${day}</pubDate></item>`)
+  const wordPressDay = (day: string) =>
+    rss(`<item><title>x</title><wp:post_type>post</wp:post_type><wp:post_date>${day}</wp:post_date></item>`)
+
+  test.each([
+    [dated('Sun, 31 Feb 2019 10:00:00 GMT'), null, 'Sun, 31 Feb 2019 10:00:00 GMT'],
+    [dated('31 februari 2019'), null, '31 februari 2019'],
+    [dated('2019-02-31'), null, '2019-02-31'],
+    [dated('2019-02-31T10:00:00Z'), null, '2019-02-31T10:00:00Z'],
+    [dated('2019-13-01'), null, '2019-13-01'],
+    [dated('1 Foo 2019'), null, '1 Foo 2019'],
+    [dated('i förrgår'), null, 'i förrgår'],
+    [wordPressDay('2019-02-29 10:00:00'), null, '2019-02-29 10:00:00'],
+    [wordPressDay('0000-00-00 00:00:00'), null, null],
+    [wordPressDay('2020-02-29 23:30:00'), '2020-02-29', null],
+    [dated('29 februari 2020'), '2020-02-29', null],
+    [dated('Sat, 4 May 19 20:30:00 +0200'), '2019-05-04', null],
+    [dated('Mon, 30 Dec 2019 23:30:00 GMT'), '2019-12-31', null],
+  ])('reads the day of %s', async (file, day, unreadDay) => {
+    const [post] = (await found(file)).posts
+    expect({ day: post?.day, unreadDay: post?.unreadDay }).toEqual({ day, unreadDay })
+  })
+
+  test('lists the second item with one guid as a duplicate that cannot come in', async () => {
+    const item = (title: string) =>
+      `<item><guid>same</guid><title>${title}</title><description>y</description></item>`
+    const { posts } = await found(rss(item('Första') + item('Andra') + item('Tredje')))
+    expect(posts.map(({ title, state }) => [title, state])).toEqual([
+      ['Första', 'new'],
+      ['Andra', 'duplicate'],
+      ['Tredje', 'duplicate'],
+    ])
+    expect(new Set(posts.map(({ key }) => key)).size).toBe(3)
+  })
+
+  test('creates the categories of the file once, and the undo removes them', async () => {
+    const { posts } = await found(longWordPressFile(4).replaceAll('gamla.example', 'kategori.example'))
+    const names = ['Resor', 'resor', 'Nyheter', null]
+    const made = await brought(posts, {
+      posts: posts.map((post, index) => ({ ...asked(post), category: names[index] })),
+    })
+    expect(made.categories).toEqual(['Resor'])
+    const categoryOf = async (index: number) => (await postOf(made.posts[index]?.id)).category
+    expect(await Promise.all([0, 1, 2, 3].map(categoryOf))).toEqual(['Resor', 'Resor', 'Nyheter', 'Nyheter'])
+    await server.call('PUT', `/api/posts/${made.posts[0]?.id}/`, {
+      token: server.superuser,
+      body: { title: 'Ändrad' },
+    })
+    expect((await undo(server, made.operation)).json()).toMatchObject({
+      undone: 3,
+      left: [{ reason: 'referenced' }, { reason: 'changed' }],
+    })
+    expect(await categoryOf(0)).toBe('Resor')
+  })
+
+  test('refuses a post without any category', async () => {
+    const { posts } = await found(longWordPressFile(1).replaceAll('gamla.example', 'utan.example'))
+    const answer = await bring(posts, { posts: posts.map((post) => ({ ...asked(post), category_id: null })) })
+    expect(answer.statusCode).toBe(422)
+  })
+})
+
 describe('T195 a hostile file', () => {
   const rss = (inner: string) => `<rss><channel>${inner}</channel></rss>`
   const laughs = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "ha">${Array.from({ length: 30 }, (_, index) => `<!ENTITY a${index} "${`&a${index ? index - 1 : ''};`.repeat(10)}">`).join('')}<!ENTITY f SYSTEM "file:///etc/passwd">]>${rss('<item><title>&a29;&f;</title><description>&f; x</description></item>')}`

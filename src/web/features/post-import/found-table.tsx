@@ -78,7 +78,12 @@ export const FoundTable = ({ posts, chosen, choose }: Props) => {
                     <span className={css.why}>{t(`postImport.is.${post.state}`)}</span>
                   )}
                 </th>
-                <td>{post.day ?? t('postImport.noDay')}</td>
+                <td>
+                  {post.day ?? t('postImport.noDay')}
+                  {post.unreadDay && (
+                    <span className={css.why}>{t('postImport.unreadDay', { day: post.unreadDay })}</span>
+                  )}
+                </td>
                 <td className={css.length}>{number(post.length)}</td>
                 <td>
                   {post.pictures > 0 && t('postImport.inFile', { count: post.pictures })}

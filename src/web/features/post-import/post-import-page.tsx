@@ -32,12 +32,15 @@ const Done = ({
   onRemove: () => void
 }) => {
   const { t } = usePanelTexts()
-  const { posts: made, refused, broken, led, removed } = brought
+  const { posts: made, refused, broken, led, categories, removed } = brought
   const titles = file.posts.filter(({ key }) => refused.includes(key)).map(({ title }) => title)
   return (
     <Part title={t('postImport.done')}>
       <p role="status">{t(removed ? 'postImport.removed' : 'postImport.brought', { count: made.length })}</p>
       {led > 0 && !removed && <p>{t('postImport.led', { count: led })}</p>}
+      {categories.length > 0 && !removed && (
+        <p>{t('postImport.categories', { names: categories.join(', ') })}</p>
+      )}
       {broken > 0 && <p>{t('postImport.broken', { count: broken })}</p>}
       {titles.length > 0 && <p>{t('postImport.refused', { titles: titles.join(', ') })}</p>}
       {!removed && made.length > 0 && (
@@ -54,10 +57,22 @@ const Done = ({
   )
 }
 
-/** @returns the category of a post by the names in the file, where there is one of that name, else the chosen one */
-function categoryOf(post: FoundPost, categories: readonly Category[], other: number): number {
+/** @returns the name of the category of a post: one that exists if there is one, else the first in the file */
+function categoryOf(post: FoundPost, categories: readonly Category[]): string | null {
   const names = new Set(post.categories.map(foldText))
-  return categories.find(({ name }) => names.has(foldText(name)))?.id ?? other
+  return categories.find(({ name }) => names.has(foldText(name)))?.name ?? post.categories[0] ?? null
+}
+
+/** @returns the names of the categories of these posts that do not exist */
+function findNewCategories(posts: readonly FoundPost[], categories: readonly Category[]): string[] {
+  const known = new Set(categories.map(({ name }) => foldText(name)))
+  const added = new Map<string, string>()
+  for (const post of posts) {
+    const name = categoryOf(post, categories)
+    if (name === null || known.has(foldText(name)) || added.has(foldText(name))) continue
+    added.set(foldText(name), name)
+  }
+  return [...added.values()]
 }
 
 type ChoiceProps = {
@@ -91,10 +106,15 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
           picture: post.picture,
         },
         day: post.day ?? stockholmDay(new Date()),
-        category_id: byFile ? categoryOf(post, categories, category) : category,
+        category_id: category || null,
+        category: byFile ? categoryOf(post, categories) : null,
       }))
     void bring(asked, leads)
   }
+  const coming = possible.filter(({ key }) => chosen.has(key))
+  const added = byFile ? findNewCategories(coming, categories) : []
+  const lacksCategory =
+    categories.length === 0 && coming.some((post) => !byFile || categoryOf(post, categories) === null)
   const outside = file.comments + file.others
   return (
     <Part title={file.name || t('postImport.found')}>
@@ -105,19 +125,21 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
         </p>
       )}
       <FoundTable posts={file.posts} chosen={chosen} choose={choose} />
-      {categories.length === 0 ? (
+      <Checkbox label={t('postImport.byFile')} {...checkControl(byFile, setByFile)} />
+      {added.length > 0 && <p>{t('postImport.newCategories', { names: added.join(', ') })}</p>}
+      {lacksCategory && (
         <p>
           {t('postImport.noCategory')} <Link to={`${pages.admin}/categories/`}>{t('category.manage')}</Link>
         </p>
-      ) : (
+      )}
+      {categories.length > 0 && (
         <NativeSelect
-          label={resourceIn(posts).fields.category_id.label}
+          label={byFile ? t('postImport.otherCategory') : resourceIn(posts).fields.category_id.label}
           value={category}
           data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={(event) => setCategory(Number(event.currentTarget.value))}
         />
       )}
-      <Checkbox label={t('postImport.byFile')} {...checkControl(byFile, setByFile)} />
       {mayLead && (
         <Checkbox
           label={t('postImport.leads')}
@@ -126,7 +148,7 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
         />
       )}
       <Group>
-        <Button disabled={chosen.size === 0 || category === 0} loading={busy} onClick={start}>
+        <Button disabled={chosen.size === 0 || lacksCategory} loading={busy} onClick={start}>
           {t('postImport.bring', { count: chosen.size })}
         </Button>
       </Group>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { UndoResult } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
   type BroughtPost,
@@ -10,7 +11,7 @@ import {
 import { useRun } from '#web/admin/frame/use-run.ts'
 
 /** Posts that have come in of a file so far. */
-export type Brought = Pick<BroughtPosts, 'posts' | 'refused' | 'broken' | 'led'> & {
+export type Brought = Pick<BroughtPosts, 'posts' | 'refused' | 'broken' | 'led' | 'categories'> & {
   /** Tells the next batch that it is part of the same import. */
   operation: string | undefined
   removed: boolean
@@ -21,6 +22,7 @@ const nothing: Brought = {
   refused: [],
   broken: 0,
   led: 0,
+  categories: [],
   operation: undefined,
   removed: false,
 }
@@ -89,6 +91,7 @@ export function useImport() {
               refused: [...sum.refused, ...data.refused],
               broken: sum.broken + data.broken,
               led: sum.led + data.led,
+              categories: [...sum.categories, ...data.categories],
               operation: sum.operation ?? (data.posts.length > 0 ? data.operation : undefined),
               removed: false,
             }
@@ -104,14 +107,15 @@ export function useImport() {
 
   const remove = (): Promise<boolean> =>
     run(async () => {
-      if (!brought) return
-      const ids = brought.posts.map(({ id }) => id)
-      await call(panelApi.bulk('posts'), { method: 'POST', body: { ids, action: 'delete' } })
+      if (!brought?.operation) return
+      const { data } = await call<UndoResult>(panelApi.undoOperation(brought.operation), { method: 'POST' })
+      const stays = new Set(data.left.map(({ resource, record_id }) => `${resource} ${record_id}`))
+      const removed = brought.posts.filter(({ id }) => !stays.has(`posts ${id}`))
       mark(
-        brought.posts.map(({ key }) => key),
+        removed.map(({ key }) => key),
         'new',
       )
-      setBrought({ ...brought, removed: true })
+      setBrought({ ...brought, posts: removed, removed: true })
     })
 
   return { file, brought, progress, busy, problem, read, bring, remove }
