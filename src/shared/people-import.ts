@@ -22,6 +22,8 @@ export const importFields = [
   'joined_on',
   'left_on',
   'paid',
+  'unpaid',
+  'groups',
   'number',
   'time',
   'consent',
@@ -34,6 +36,7 @@ export type ImportField = (typeof importFields)[number]
 const importWarnings = [
   'address',
   'birthday',
+  'ended-in-name',
   'gender',
   'identity',
   'identity-hidden',
@@ -43,11 +46,13 @@ const importWarnings = [
   'no-name',
   'one-name',
   'other-birthday',
+  'paid',
   'phone',
   'phone-cut',
   'phone-destroyed',
   'second-address',
   'second-phone',
+  'status',
   'too-long',
   'year-alone',
 ] as const
@@ -79,10 +84,13 @@ export type FoundValues = {
   left_on?: string
   /** The last day, today or later, for which a file says that the membership is valid. */
   paid_until?: string
-  /** The status, as a column of the file says it. */
+  /** False for former and for resting members, by a column of the file or a mark in the name. */
   member_status?: boolean
   note?: string
+  /** Missing where the file does not say whether somebody paid. */
   paid?: boolean
+  /** Names of groups, as the file writes them. */
+  groups?: string[]
   /** Day of the answer "Ja" to statutes or terms. */
   consent_on?: string
   type?: string

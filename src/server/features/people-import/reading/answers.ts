@@ -21,23 +21,24 @@ export function readGender(text: string): 'M' | 'F' | 'O' | null | undefined {
   return genders.find(([, words]) => forms.some((form) => words.has(form)))?.[0]
 }
 
-const noes = setOf('nej no n false 0 inte ej')
-const yeses = setOf('x ja yes j y true sant 1 ok betald betalt paid betalat')
+const noes = setOf('nej no n false falskt 0 inte ej')
+const yeses = setOf('x xx ja yes j y true sant 1 ok betald betalt paid betalat')
 
-export const isNo = (text: string): boolean => noes.has(compact(text))
-export const isYes = (text: string): boolean => yeses.has(compact(text))
+export const isNo = (text: string): boolean =>
+  noes.has(compact(text)) || /^(?:[-–—✗✘❌☐]|0+(?:[.,]0+)?\s*(?:kr|sek)?)$/iu.test(text.trim())
+export const isYes = (text: string): boolean => yeses.has(compact(text)) || /^[✓✔☑✅☒]/u.test(text.trim())
 
 /** @returns whether a cell says that somebody paid; an amount or a day says so, too */
 export function readPaid(text: string): boolean | undefined {
-  if (isNo(text) || /^obetal|^unpaid/i.test(text)) return false
-  return isYes(text) || /\d|✓|✔/.test(text) ? true : undefined
+  if (isNo(text) || /^(?:obetal|unpaid|not\b|nej\b|no\b|ej\b|inte\b|förfall|skuld)/i.test(text)) return false
+  if (isYes(text) || /^(?:ja|yes|betal[dt]|paid)\b/i.test(text)) return true
+  return /\d/.test(text) ? true : undefined
 }
 
-const active = setOf('aktiv active medlem member ja yes 1')
-const passive = setOf('passiv passive inaktiv inactive nej no 0 slutat utträdd avslutad former')
-
-/** @returns whether a cell of a status says that somebody is a member */
-export function readStatus(text: string): boolean | undefined {
-  if (active.has(compact(text))) return true
-  return passive.has(compact(text)) ? false : undefined
+/** @returns whether somebody paid, by a cell of a column such as "Obetald" or "Att betala" */
+export function readUnpaid(text: string): boolean | undefined {
+  if (isNo(text) || /^(?:nej|no)\b/i.test(text)) return true
+  const paid = readPaid(text)
+  // Its cross, its amount or its day says what is owed; only "Betald" says the contrary.
+  return /^(?:betal[dt]|paid)\b/i.test(text) ? true : paid === undefined ? undefined : false
 }

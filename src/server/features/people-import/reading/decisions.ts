@@ -1,9 +1,9 @@
 import { cleanLine, isBlank, type Row } from '#server/file-reading/cells.ts'
 import type { FoundColumn, ImportChoices, ImportField, ReadingDecisions } from '#shared/people-import.ts'
 import { type DayColumn, decideDays, hasFiveDigits, hasOrder } from './days.ts'
-import type { Deciding } from './found-person.ts'
 import type { Born } from './identity.ts'
 import { isShouting, isWhispered, splitName } from './names.ts'
+import type { Deciding } from './row.ts'
 
 const filled = (rows: readonly Row[], index: number): string[] =>
   rows.map(({ cells }) => cleanLine(cells[index] ?? '')).filter((text) => !isBlank(text))

@@ -1,46 +1,34 @@
 import { cleanLine, cleanLines } from '#server/file-reading/cells.ts'
-import type {
-  FoundPerson,
-  FoundValues,
-  ImportChoices,
-  ImportField,
-  ImportWarning,
-} from '#shared/people-import.ts'
+import type { FoundPerson, FoundValues } from '#shared/people-import.ts'
 import { members } from '#shared/resources/members.ts'
 import { readEmails, readZip, splitAddress, splitMailbox, splitZipAndCity, withCareOf } from './addresses.ts'
-import { isNo, isYes, readGender, readPaid, readStatus } from './answers.ts'
-import { type DayColumn, readDayCell } from './days.ts'
-import { type Born, maskIdentity, readIdentity } from './identity.ts'
+import { isNo, isYes, readGender } from './answers.ts'
+import { readDayCell } from './days.ts'
+import { maskIdentity, readIdentity } from './identity.ts'
+import { splitStateOfName } from './member-state.ts'
+import { readMembership } from './membership.ts'
 import { splitName, withCapitals } from './names.ts'
+import { formatNote } from './note-labels.ts'
 import { readPhones } from './phones.ts'
+import { cut, type Deciding, dayIn, first, type Reading, type Sorted } from './row.ts'
 
-/** The decisions about the whole list. */
-export type Deciding = {
-  born: Born
-  choices: ImportChoices
-  nameOrder: 'last' | 'comma'
-  capitals: { names: boolean; cities: boolean; small: boolean }
-  days: Partial<Record<ImportField, DayColumn>>
-  /** An address in one cell is divided where no column holds its parts. */
-  hasPlaces: boolean
-}
-
-/** The cells of a row by their fields, and those of columns that nobody knows, with their headings. */
-export type Sorted = { cells: Partial<Record<ImportField, string[]>>; unknown: readonly string[] }
-
-type Reading = { values: FoundValues; warnings: ImportWarning[]; notes: string[] }
-
-const first = ({ cells }: Sorted, field: ImportField): string => cells[field]?.[0] ?? ''
-
-const cut = (text: string): string => cleanLine(text).slice(0, 100)
-
-function readNames(sorted: Sorted, { values }: Reading, { nameOrder }: Deciding): void {
+function readNames(sorted: Sorted, reading: Reading, { nameOrder }: Deciding): void {
+  const { values } = reading
   const box = splitMailbox(first(sorted, 'name'))
   const email = readEmails(sorted.cells.email ?? [])
   const whole = cleanLine(box ? box.name : first(sorted, 'name')) || (hasNames(sorted) ? '' : email.name)
-  const split = splitName(whole, nameOrder)
-  values.first_name = cleanLine(first(sorted, 'first_name')) || split.first
-  values.last_name = cleanLine(first(sorted, 'last_name')) || split.last
+  const split = splitName(withoutState(whole, reading), nameOrder)
+  values.first_name = withoutState(cleanLine(first(sorted, 'first_name')), reading) || split.first
+  values.last_name = withoutState(cleanLine(first(sorted, 'last_name')), reading) || split.last
+}
+
+/** Takes a mark such as "(slutat)" out of a name: the person is no member any more. */
+function withoutState(text: string, { values, warnings }: Reading): string {
+  const { name, mark } = splitStateOfName(text)
+  if (mark === '') return text
+  values.member_status = false
+  warnings.push({ code: 'ended-in-name', params: { text: cut(mark) } })
+  return name
 }
 
 const hasNames = ({ cells }: Sorted): boolean => Boolean(cells.first_name || cells.last_name)
@@ -66,7 +54,7 @@ function readEmail(sorted: Sorted, { values, warnings, notes }: Reading): void {
   if (address) values.email = address
   if (wrong) warnings.push({ code: 'address', params: { text: wrong } })
   if (others.length > 0) warnings.push({ code: 'second-address' })
-  notes.push(...others)
+  notes.push(...others.map((text) => ({ label: 'email', text }) as const))
 }
 
 function readIdentityCell(text: string, { warnings }: Reading, { born }: Deciding): string | null {
@@ -86,7 +74,7 @@ function readBirthday(text: string, reading: Reading, deciding: Deciding): strin
   }
   if ('day' in day) return day.day
   reading.warnings.push({ code: 'year-alone', params: { text: day.year } })
-  reading.notes.push(day.year)
+  reading.notes.push({ label: 'birth-year', text: day.year })
   return null
 }
 
@@ -108,7 +96,7 @@ function readPhoneCells({ cells }: Sorted, { values, warnings, notes }: Reading)
   if (number) values.phone_number = number
   if (warning) warnings.push(warning)
   if (others.length > 0) warnings.push({ code: 'second-phone' })
-  notes.push(...others)
+  notes.push(...others.map((text) => ({ label: 'phone', text }) as const))
 }
 
 function readPlace(sorted: Sorted, { values }: Reading, { hasPlaces }: Deciding): void {
@@ -130,32 +118,6 @@ function readGenderCell(sorted: Sorted, { values, warnings }: Reading): void {
   const gender = readGender(text)
   if (gender) values.gender = gender
   if (gender === undefined) warnings.push({ code: 'gender', params: { text: cut(text) } })
-}
-
-function dayIn(sorted: Sorted, field: ImportField, { days }: Deciding): string | null {
-  const column = days[field]
-  const text = first(sorted, field)
-  const read = column && text ? readDayCell(text, column) : null
-  return read && 'day' in read ? read.day : null
-}
-
-function readMembership(sorted: Sorted, { values, warnings }: Reading, deciding: Deciding): void {
-  for (const field of ['joined_on', 'left_on'] as const) {
-    const text = first(sorted, field)
-    const day = dayIn(sorted, field, deciding)
-    if (day === null) {
-      const code = field === 'joined_on' ? 'joined-on' : 'left-on'
-      if (text !== '') warnings.push({ code, params: { text: cut(text) } })
-    } else values[field === 'left_on' && day >= deciding.born.today ? 'paid_until' : field] = day
-  }
-  const paid = readPaid(first(sorted, 'paid'))
-  if (paid !== undefined) values.paid = paid
-  const status = readStatus(first(sorted, 'status'))
-  if (status !== undefined) values.member_status = status
-  for (const field of ['type', 'number'] as const) {
-    const text = cleanLine(first(sorted, field))
-    if (text) values[field] = text
-  }
 }
 
 /** @returns whether the person answered no to statutes or terms */
@@ -242,7 +204,11 @@ export function readPerson(row: number, sorted: Sorted, deciding: Deciding): Fou
   readMembership(sorted, reading, deciding)
   settleCapitals(reading, deciding)
   const isHeld = readConsent(sorted, reading, deciding) && !deciding.choices.includeHeld
-  const notes = [...(sorted.cells.note ?? []).map(cleanLines), ...reading.notes, ...sorted.unknown]
+  const notes = [
+    ...(sorted.cells.note ?? []).map(cleanLines),
+    ...reading.notes.map(formatNote),
+    ...sorted.unknown,
+  ]
   reading.values.note = notes.filter(Boolean).join('\n')
   limit(reading)
   const state = settleState(reading, deciding)

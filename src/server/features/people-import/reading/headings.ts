@@ -11,7 +11,7 @@ const words: Partial<Record<ImportField, string>> = {
   identity:
     'personnummer, personnr, pnr, persnr, samordningsnummer, socialsecuritynumber, ssn, personal identity number',
   phone_number:
-    'telefon, mobil, mobilnummer, mobiltelefon, telefonnummer, tel, telefon 1, phone, phone1, phone number, mobile, cell',
+    'telefon, mobil, mobilnummer, mobilnr, mobiltelefon, telefonnummer, telefonnr, tel, tfn, telefon 1, phone, phone1, phone number, mobile, cell',
   second_phone: 'telefon 2, phone2, hemtelefon, arbetstelefon',
   address: 'adress, gatuadress, gata, street, address, street address',
   co: 'c/o, co-adress',
@@ -20,14 +20,19 @@ const words: Partial<Record<ImportField, string>> = {
   zip_and_city: 'postadress, postnummer och ort, postnr ort',
   country: 'land, landskod, country, country code',
   gender: 'kön, eget kön, pronomen, gender, sex, pronouns',
-  type: 'medlemstyp, kategori, typ, membership type, category',
+  type: 'medlemstyp, medlemskapstyp, medlemskategori, kategori, typ, typ av medlemskap, membership type, type of membership, category',
   status: 'status, medlemsstatus',
   joined_on:
-    'medlem sedan, inträdesdatum, giltig från, start, startdatum, renewed, förnyad, member since, valid from, joined',
+    'medlem sedan, medlem från, medlem fr.o.m., inträde, inträdde, inträdd, inträdesdatum, inträdesår, inskriven, inskrivningsdatum, giltig från, giltig fr.o.m., från, start, startår, startdatum, renewed, förnyad, member since, member from, valid from, joined, join date, start date',
   left_on:
-    'giltig till, utgår, slutdatum, slutade, utträde, utträdesdatum, valid until, valid to, expires, left',
-  paid: 'betalt, betald, avgift, paid, medlemsavgift',
-  number: 'medlemsnr, medlemsnummer, nr, nummer, member number, membership number',
+    'giltig till, giltig t.o.m., medlem till, medlem t.o.m., till, t.o.m., betald till, betalt till, betald t.o.m., betalt t.o.m., utgår, utgått, slutdatum, slut, slutat, slutade, avslutad, avslutat, avslutades, avslutsdatum, utträde, utträdd, utträdde, utträdesdatum, lämnat, lämnade, lämnat föreningen, uppsagd, uppsagt, avregistrerad, avgått, avliden, valid until, valid to, valid through, valid thru, paid until, paid through, expires, expired, expiry, expiry date, expiration date, end date, left, left on, date left, leaving date, ended, resigned',
+  paid: 'betalt, betald, betalad, avgift, paid, medlemsavgift',
+  unpaid:
+    'obetald, obetalt, ej betald, ej betalt, inte betald, inte betalt, att betala, kvar att betala, unpaid, not paid',
+  groups:
+    'grupp, grupper, lag, kommitté, kommittéer, utskott, arbetsgrupp, arbetsgrupper, sektion, avdelning, patrull, group, groups, team, teams, committee, committees',
+  number:
+    'medlemsnr, medlemsnummer, medlemnr, medlemsid, nr, nummer, member number, member id, membership number',
   time: 'tidsstämpel, tidstämpel, timestamp, skapad, tillagd, added, created',
   consent: 'samtycke, stadgar, stadgarna, villkor, villkoren, godkänner, consent, terms, gdpr',
   note: 'anteckning, anteckningar, kommentar, övrigt, nick, note, notes, comment, comments',
@@ -41,17 +46,66 @@ const known: Word[] = Object.entries(words).flatMap(([field, list]) =>
 )
 const exact = new Map(known.map(({ word, field }) => [word, field]))
 
-/** A word of so many letters is found within another; a shorter one stands alone. */
-const leastWithin = 5
-/** Longer words that many headings of other fields hold. */
-const onlyAlone = new Set(['nummer', 'start', 'medlem', 'member', 'gender', 'status', 'forening'])
+/** A word of so many letters is found at the end of a compound: `Hemadress` is an address, `Adressändring` is none. */
+const leastInCompound = 5
+/** Words that name a field only when they are the whole heading. */
+const onlyWhole = new Set(
+  [
+    ...[
+      'nummer',
+      'nr',
+      'start',
+      'medlem',
+      'member',
+      'gender',
+      'status',
+      'förening',
+      'typ',
+      'kategori',
+      'category',
+    ],
+    ...[
+      'till',
+      't.o.m.',
+      'från',
+      'slut',
+      'left',
+      'ended',
+      'lämnat',
+      'lämnade',
+      'utgått',
+      'avgått',
+      'uppsagt',
+      'nick',
+    ],
+    ...(words.groups?.split(', ') ?? []),
+  ].map(compact),
+)
+
+/** Characters of a heading in which words are looked for. */
+const longestHeading = 200
+
+/** Headings of another person, of an organisation or of an invoice, and of a consent to something else. */
+const ofOthers =
+  /(?:^|[^\p{L}])(?:målsm[aä]n|vårdnadshav|föräld|mammas?|pappas?|mors?(?!\p{L})|fars?(?!\p{L})|anhörig|kontaktperson|ice(?!\p{L})|guardian|parent|mother|father|emergency|faktur|invoice|billing|betalare|företag|company|arbetsgiv|employer|organisation|förening|skol|school|bild|foto|photo|image|nyhetsbrev|newsletter)/iu
+
+/** @returns whether a heading tells of another person than the member: a parent, or the payer of an invoice */
+export const isOfOthers = (heading: string): boolean => ofOthers.test(heading.normalize('NFC'))
 
 function contained(heading: string): Word[] {
-  const whole = compact(heading)
-  const alone = new Set(heading.split(/[^\p{L}\p{N}]+/u).map(compact))
+  const parts = heading
+    .split(/[^\p{L}\p{N}]+/u)
+    .map(compact)
+    .filter(Boolean)
+  const runs = new Set(
+    parts.flatMap((_, start) =>
+      parts.slice(start).map((__, more) => parts.slice(start, start + more + 1).join('')),
+    ),
+  )
   return known.filter(
     ({ word }) =>
-      (word.length >= leastWithin && !onlyAlone.has(word) && whole.includes(word)) || alone.has(word),
+      !onlyWhole.has(word) &&
+      (runs.has(word) || (word.length >= leastInCompound && parts.some((part) => part.endsWith(word)))),
   )
 }
 
@@ -62,18 +116,28 @@ const together: readonly (readonly [ImportField, ...ImportField[][]])[] = [
   ['zip_and_city', ['zip_code'], ['city']],
 ]
 
-/** @returns the field that a heading names; null for one that says nothing to us */
-export function fieldOfHeading(heading: string): ImportField | null {
-  if (heading.trim() === '#') return 'number'
+export type NamedField = {
+  field: ImportField
+  /** The whole heading is a known word, not only a part of it. */
+  isExact: boolean
+}
+
+/** @returns the field that a heading names; null for an unknown heading, which is never guessed */
+export function matchHeading(heading: string): NamedField | null {
+  if (heading.trim() === '#') return { field: 'number', isExact: true }
   const whole = compact(heading)
   if (whole === '' || heading.includes('@')) return null
   const same = exact.get(whole)
-  if (same) return same
-  const found = contained(heading)
+  if (same) return { field: same, isExact: true }
+  if (isOfOthers(heading)) return null
+  const found = contained(heading.slice(0, longestHeading))
   const longest = Math.max(0, ...found.map(({ word }) => word.length))
-  const best = found.find(({ word }) => word.length === longest)?.field ?? null
+  const best = found.find(({ word }) => word.length === longest)?.field
+  if (!best) return null
   const several = together.find(([, ...groups]) =>
     groups.every((group) => found.some(({ field }) => group.includes(field))),
   )
-  return several && best && several.flat().includes(best) ? several[0] : best
+  return { field: several?.flat().includes(best) ? several[0] : best, isExact: false }
 }
+
+export const fieldOfHeading = (heading: string): ImportField | null => matchHeading(heading)?.field ?? null

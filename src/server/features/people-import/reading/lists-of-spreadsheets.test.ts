@@ -82,7 +82,7 @@ test('what Excel in Sweden makes of a list', () => {
       phone_number: '+46701740619',
       email: 'amina@example.org',
       city: 'Uppsala',
-      note: 'amina2@example.org',
+      note: 'E-post: amina2@example.org',
       warnings: [{ code: 'second-address' }],
     },
     7: {

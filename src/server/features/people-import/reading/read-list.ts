@@ -9,11 +9,12 @@ import {
 } from '#shared/people-import.ts'
 import { findColumns, findHeading } from './columns.ts'
 import { decideCapitals, decideColumns, type Layout, tellDays, valuesOf } from './decisions.ts'
-import { type Deciding, readPerson, type Sorted } from './found-person.ts'
+import { readPerson } from './found-person.ts'
 import { type Born, maskIdentity, maskWhole } from './identity.ts'
 import { mergePeople } from './merge.ts'
 import { nameOrder } from './names.ts'
 import { readTables } from './read-tables.ts'
+import type { Deciding, Sorted } from './row.ts'
 
 export type Order = { bytes: Uint8Array; choices: ImportChoices; today: string }
 

@@ -84,7 +84,7 @@ test('what stands in two columns, or in one of another name, is found', async ()
       email: 'kim@example.org',
       phone_number: '+46701740605',
       birthday: '2003-04-12',
-      note: '+4618123456\nkim2@example.org',
+      note: 'Telefon: +4618123456\nE-post: kim2@example.org',
     },
     warnings: [{ code: 'second-phone' }, { code: 'second-address' }],
   })
@@ -102,7 +102,7 @@ test('an identity number and a birthday that differ, a year alone, and a text th
     ['2003-04-12', undefined, [{ code: 'other-birthday' }]],
     [
       undefined,
-      '2001',
+      'Födelseår: 2001',
       [
         { code: 'year-alone', params: { text: '2001' } },
         { code: 'too-long', params: { field: 'city' } },

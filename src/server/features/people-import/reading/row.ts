@@ -1,0 +1,38 @@
+import { cleanLine } from '#server/file-reading/cells.ts'
+import type { FoundValues, ImportChoices, ImportField, ImportWarning } from '#shared/people-import.ts'
+import { type DayColumn, readDayCell } from './days.ts'
+import type { Born } from './identity.ts'
+import type { NoteLabel } from './note-labels.ts'
+
+/** The decisions about the whole list. */
+export type Deciding = {
+  born: Born
+  choices: ImportChoices
+  nameOrder: 'last' | 'comma'
+  capitals: { names: boolean; cities: boolean; small: boolean }
+  days: Partial<Record<ImportField, DayColumn>>
+  /** An address in one cell is divided where no column holds its parts. */
+  hasPlaces: boolean
+}
+
+/** The cells of a row by their fields, and those of columns that nobody knows, with their headings. */
+export type Sorted = { cells: Partial<Record<ImportField, string[]>>; unknown: readonly string[] }
+
+/** A value that the register has no field for, and the text that says what it is. */
+export type LabelledNote = { label: NoteLabel; text: string }
+
+/** The values of a row as far as they were read, with what is to be known of them. */
+export type Reading = { values: FoundValues; warnings: ImportWarning[]; notes: LabelledNote[] }
+
+/** @returns the first cell of a field that holds anything */
+export const first = ({ cells }: Sorted, field: ImportField): string => cells[field]?.[0] ?? ''
+
+export const cut = (text: string): string => cleanLine(text).slice(0, 100)
+
+/** @returns the day of a cell; null where it tells none */
+export function dayIn(sorted: Sorted, field: ImportField, { days }: Deciding): string | null {
+  const column = days[field]
+  const text = first(sorted, field)
+  const read = column && text ? readDayCell(text, column) : null
+  return read && 'day' in read ? read.day : null
+}
