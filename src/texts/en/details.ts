@@ -143,7 +143,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
     'There is a place for whoever is next: this application would get it again at once. Lower the number of places first, or cancel it.',
   'application.appliedAgain': 'The address has applied again in the meantime.',
   'groups.endsBefore': 'The day is before the first one.',
-  'groups.overlap': 'The member is in the group already then.',
+  'groups.overlap': 'The member already has that task in the group then.',
   'memberships.overlap': 'The member has a membership of that type then already.',
   'memberships.grantedLater': 'A membership was granted after that day.',
   'acts.untilRequired': 'Choose the last day.',

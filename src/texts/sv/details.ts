@@ -140,7 +140,7 @@ export const details = {
     'Det finns plats åt den som står på tur: den här anmälan får platsen igen direkt. Minska antalet platser först, eller avboka.',
   'application.appliedAgain': 'Adressen har anmält sig igen under tiden.',
   'groups.endsBefore': 'Dagen ligger före den första.',
-  'groups.overlap': 'Medlemmen är redan med i gruppen då.',
+  'groups.overlap': 'Medlemmen har redan den uppgiften i gruppen då.',
   'memberships.overlap': 'Medlemmen har redan ett medlemskap av den typen då.',
   'memberships.grantedLater': 'Ett medlemskap har getts efter den dagen.',
   'acts.untilRequired': 'Välj den sista dagen.',

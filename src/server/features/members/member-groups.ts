@@ -14,7 +14,8 @@ export async function findGroups(
   const found = await db
     .selectFrom('group_members')
     .innerJoin('groups', 'groups.id', 'group_members.group_id')
-    .select(['member_id', 'groups.name'])
+    .select(['member_id', 'groups.id', 'groups.name'])
+    .distinct()
     .where(
       'member_id',
       'in',
