@@ -15,7 +15,6 @@ const longSuites = [
   'scripts/start.slow.test.ts',
   'src/testing/{added-*,postgres}.slow.test.ts',
   'src/server/db/{add-a-*,migrate}.slow.test.ts',
-  'src/server/http/api-document/right-calls.test.ts',
   'src/server/http/{connection/stop,input/fuzz}.slow.test.ts',
   'src/server/http/cache/publication.test.ts',
   'src/server/http/limits/{connection-limit,disk-reserve}.slow.test.ts',

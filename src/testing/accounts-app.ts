@@ -1,7 +1,7 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Mandate } from '#shared/roles.ts'
-import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { createTestApp, type Inject, type TestApp } from '#testing/test-app.ts'
 
 export const goodPassword = 'tolv gröna elefanter'
 
@@ -38,27 +38,32 @@ export function cheapHash(): string {
   return `$argon2id$v=19$m=8,t=1,p=1$${salt64}$${tag64}`
 }
 
+/** Makes calls, each from an address of its own unless one is given. */
+export function createSend(inject: Inject): AccountsApp['send'] {
+  let addresses = 0
+  return (request, body, { token, ip, headers = {} } = {}) => {
+    const [method, url] = request.split(' ') as ['POST', string]
+    addresses += 1
+    return inject({
+      method,
+      url,
+      remoteAddress: ip ?? `10.1.${addresses >> 8}.${addresses & 255}`,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Token ${token}` }) },
+      ...(body !== undefined && { payload: body as object }),
+    })
+  }
+}
+
 /** The application with a clock that tests set, for everything about accounts. */
 export async function createAccountsApp(
   options: Pick<NonNullable<Parameters<typeof createTestApp>[0]>, 'env' | 'createDatabase'> = {},
+  clock: AccountsApp['clock'] = { time: Date.parse('2027-03-01T12:00:00Z') },
 ): Promise<AccountsApp> {
-  const clock = { time: Date.parse('2027-03-01T12:00:00Z') }
   const server = await createTestApp({ ...options, now: () => new Date(clock.time) })
-  let addresses = 0
   return {
     ...server,
     clock,
-    send: (request, body, { token, ip, headers = {} } = {}) => {
-      const [method, url] = request.split(' ') as ['POST', string]
-      addresses += 1
-      return server.app.inject({
-        method,
-        url,
-        remoteAddress: ip ?? `10.1.${addresses >> 8}.${addresses & 255}`,
-        headers: { ...headers, ...(token !== undefined && { authorization: `Token ${token}` }) },
-        ...(body !== undefined && { payload: body as object }),
-      })
-    },
+    send: createSend((request) => server.app.inject(request)),
     addAccount: async ({ hash = cheapHash(), ...account }) => {
       const signedIn = await server.signIn(account)
       await server.context.db

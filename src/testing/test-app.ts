@@ -34,6 +34,19 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+export type Inject = (request: InjectOptions) => Promise<LightMyRequestResponse>
+
+/** Makes calls of the API through the `inject` of an application. */
+export const createCall =
+  (inject: Inject): TestApp['call'] =>
+  (method, url, { token, body, headers = {} } = {}) =>
+    inject({
+      method: method as 'GET',
+      url,
+      headers: { ...headers, ...(token !== undefined && { authorization: `Token ${token}` }) },
+      ...(body !== undefined && { payload: body as object }),
+    })
+
 /**
  * The whole application on a fresh database of the engine under test, without the web.
  * @param options.now the clock
@@ -118,12 +131,7 @@ export async function createTestApp(
     superuser: superuser.key,
     user: user.key,
     signIn,
-    call(method, url, { token, body, headers = {} } = {}) {
-      const request: InjectOptions = { method: method as 'GET', url, headers: { ...headers } }
-      if (token !== undefined) request.headers = { ...request.headers, authorization: `Token ${token}` }
-      if (body !== undefined) request.payload = body as object
-      return app.inject(request)
-    },
+    call: createCall((request) => app.inject(request)),
     async close() {
       await app.close()
       await database.close()

@@ -9,6 +9,7 @@ import { recordTables } from '#server/db/records.ts'
 import { listOperationKinds } from '#server/operations/operation.ts'
 import { operationHeader } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { createAccountsApp } from '#testing/accounts-app.ts'
 import { linkActions } from '#testing/fuzz/link-actions.ts'
 import { createRightCalls, type RightCall, type RightCalls } from '#testing/fuzz/right-calls.ts'
 import type { FuzzAnswer } from '#testing/fuzz/send.ts'
@@ -29,7 +30,7 @@ let calls: RightCalls
 let another: FastifyInstance
 let database: Database
 beforeAll(async () => {
-  calls = await createRightCalls()
+  calls = await createRightCalls(await createAccountsApp())
   const { config, now } = calls.server.context
   database = openDatabase(config)
   const logger = pino({ level: 'silent' })

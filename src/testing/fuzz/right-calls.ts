@@ -2,7 +2,7 @@ import type { Resource } from '#shared/resource.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { findResource, getResource, resources } from '#shared/resources/index.ts'
 import { seriesApi } from '#shared/series.ts'
-import { type AccountsApp, createAccountsApp, goodPassword } from '#testing/accounts-app.ts'
+import { type AccountsApp, goodPassword } from '#testing/accounts-app.ts'
 import { addInState, addOverfull } from '#testing/applications.ts'
 import { documentPreparations } from '#testing/fuzz/document-preparations.ts'
 import { factorPreparations } from '#testing/fuzz/factor-preparations.ts'
@@ -54,9 +54,11 @@ type Preparation = {
   headers?: Texts
 }
 
-/** @returns the calls of the API document on a fresh database of the engine under test */
-export async function createRightCalls(): Promise<RightCalls> {
-  const server = await createAccountsApp()
+/**
+ * @param server the application, on a fresh database of the engine under test
+ * @returns the calls of its API document
+ */
+export async function createRightCalls(server: AccountsApp): Promise<RightCalls> {
   let accounts = 0
   /** One of whom no limit has heard, whose password is the example in the document. */
   const addAdministrator = () =>
