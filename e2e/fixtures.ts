@@ -117,6 +117,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const allowed: RegExp[] = []
       const heard = listen(context, new URL(site.url).host)
       await listenForToasts(context)
+      await context.addInitScript(reportViolations)
       const list = () => heard.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))
       await use({ allow: (pattern) => void allowed.push(pattern), list })
       expect(list(), 'complaints of the browser').toEqual([])
@@ -139,6 +140,13 @@ async function untilIntercepted(page: Page, route: Page['route']): Promise<void>
     expect(status).toBe(204)
   }).toPass({ intervals: [10] })
   await page.unroute(probe, answer)
+}
+
+/** Writes what the content security policy refuses to the console, where `listen` finds it. Runs in the browser. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    console.error(`content security policy: ${violatedDirective} ${blockedURI} in ${sourceFile}`),
+  )
 }
 
 function listen(context: BrowserContext, host: string): string[] {

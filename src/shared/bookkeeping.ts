@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/zod.ts'
 import { isOrganisationNumber } from './bookkeeping-files.ts'
 
 const account = z

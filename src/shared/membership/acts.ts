@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import { maxReason } from '#shared/decisions.ts'
+import { z } from '#shared/zod.ts'
 import type { MemberState } from './state.ts'
 
 /** Paths of changes of the memberships of a member, and of their preview. A GET suggests what to grant. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/zod.ts'
 
 /** Kinds of periods. With `none` the register knows no membership years and behaves as the specification says. */
 export const periodKinds = ['none', 'calendar', 'year', 'term', 'rolling'] as const

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '#shared/zod.ts'
 import { addDays, yearsOn } from './days.ts'
 import type { MemberState } from './state.ts'
 
