@@ -21,7 +21,7 @@ const serverFloors = [
   'bank-files/ documents/ formats/ http/ payments/ places/',
   'file-reading/ links/',
   'db/',
-  'config/ encoding/ texts/',
+  'config/ encoding/ queues/ texts/',
 ].map((line) => line.split(' ').map((room) => `src/server/${room}`))
 
 const webTop = 'src/web/app/ src/web/entry-client.tsx src/web/entry-server.tsx'

@@ -7,7 +7,7 @@ import { readFile } from './read-file.ts'
 
 const title = (why: string) => ({ title: { key: `bankFile.refused.${why}` } })
 
-test('the thread reads as one does without it', async () => {
+test('reads in its process as without one', async () => {
   for (const name of ['camt054-v2.xml', 'camt054-v8.xml', 'swish-report.csv', 'bank-swedbank.csv'] as const) {
     const order = { bytes: bankFileBytes(name) }
     expect(await readBankFile(order)).toEqual(await readFile(order))

@@ -1,5 +1,5 @@
 import { foreignKind } from '#server/file-reading/foreign-kind.ts'
-import { readInThread } from '#server/file-reading/read-in-thread.ts'
+import { readInProcess } from '#server/file-reading/read-in-process.ts'
 import { refusalError } from '#server/file-reading/refused.ts'
 import { secondMs } from '#shared/durations.ts'
 import { mostBytes } from './limits.ts'
@@ -7,21 +7,26 @@ import type { Order } from './read-file.ts'
 import type { BankFile } from './transaction.ts'
 import { transactionsIn } from './transaction-lines.ts'
 
-type ThreadAnswer = Omit<BankFile, 'transactions'> & { lines: Uint8Array }
+type ReadFile = Omit<BankFile, 'transactions'> & { lines: Uint8Array }
 
 const limits = { ms: 20 * secondMs, memoryMb: 256 }
 
+/** A file of a bank, with the columns that a user chose for a list that is `unknown` without them. */
+export type SentBankFile = Order & { account?: number | undefined }
+
 /**
- * Reads a file of a bank in a thread of its own; nothing of it is kept.
- * @param order with the columns that a human chose for a list that is `unknown` without them
+ * Reads a file of a bank in a process of its own.
  * @throws AppError with a title of its own for each reason for which a file is not read
  */
-export async function readBankFile(order: Order, threadLimits = limits): Promise<BankFile> {
+export async function readBankFile(
+  { account, ...order }: SentBankFile,
+  readerLimits = limits,
+): Promise<BankFile> {
   if (order.bytes.byteLength > mostBytes) throw refusalError('file-size', 'bankFile')
   const foreign = foreignKind(order.bytes)
   if (foreign) throw refusalError(foreign, 'bankFile')
-  const script = new URL('./bank-file-worker.ts', import.meta.url)
-  const answer = await readInThread<ThreadAnswer>(script, order, threadLimits)
+  const script = new URL('./bank-file-reader.ts', import.meta.url)
+  const answer = await readInProcess<ReadFile>({ script, order, account }, readerLimits)
   if ('why' in answer) throw refusalError(answer.why, 'bankFile')
   const { lines, ...file } = answer.read
   return { ...file, transactions: await transactionsIn(lines) }

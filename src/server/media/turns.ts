@@ -1,4 +1,4 @@
-import { createWorkGate } from '#server/http/limits/work-gate.ts'
+import { createWorkGate } from '#server/queues/work-gate.ts'
 
 // sharp runs in this process, because libvips works in native threads outside the event loop. The pixel limit and two
 // pictures at a time, on one thread each, bound its memory and time. The first picture loads sharp, so that a server

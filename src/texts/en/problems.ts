@@ -59,6 +59,7 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.not-open-yet': 'Registration has not opened yet.',
   'problem.event-cancelled': 'The event is cancelled.',
   'problem.rate-limited': 'Too many attempts. Wait a while and try again.',
+  'problem.files-waiting': 'Two of your files are already waiting to be read. Try again when they are done.',
   'problem.headers-too-large': 'The headers of the request are too large.',
   'problem.internal': 'Something went wrong on our side. Try again in a while.',
   'problem.busy': 'The website is busy right now. Try again in a while.',

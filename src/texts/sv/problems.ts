@@ -56,6 +56,7 @@ export const problems = {
   'problem.not-open-yet': 'Anmälan har inte öppnat än.',
   'problem.event-cancelled': 'Evenemanget är inställt.',
   'problem.rate-limited': 'För många försök. Vänta en stund och försök igen.',
+  'problem.files-waiting': 'Två av dina filer väntar redan på att läsas. Försök igen när de är klara.',
   'problem.headers-too-large': 'Begäran har för stora rubriker.',
   'problem.internal': 'Något gick fel hos oss. Försök igen om en stund.',
   'problem.busy': 'Webbplatsen är upptagen just nu. Försök igen om en stund.',

@@ -163,7 +163,8 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
     summary: 'Read a file of a bank and tell what would become of its payments; nothing is stored',
     reads: fileQuery,
     answer: previewSchema,
-    does: ({ body, query }) => previewFile(context, { bytes: body, columns: query.columns }),
+    does: ({ request, body, query }) =>
+      previewFile(context, { bytes: body, columns: query.columns, account: request.actor.user?.id }),
   })
   route(app, ['POST', paymentsApi.files], {
     ...writes,
@@ -173,7 +174,11 @@ function fileRoutes(app: FastifyInstance, context: Services): void {
     answer: objectSchema({ id: integer, counts }),
     headers: [operationHeader],
     async does({ request, reply, body, query }) {
-      const { headings, ...opened } = await openFile(context, { bytes: body, columns: query.columns })
+      const { headings, ...opened } = await openFile(context, {
+        bytes: body,
+        columns: query.columns,
+        account: request.actor.user?.id,
+      })
       const { result, operation } = await writeFile(context, request.actor, {
         ...{ name: query.name, opened, digest: query.plan },
         show: (plan, tx) => showPlan({ db: tx, now: context.now }, { opened, plan }),

@@ -19,6 +19,9 @@ import { readRegister } from './read-register.ts'
 
 export type Columns = Partial<Record<ColumnName, number>>
 
+/** A file with the columns that were chosen for it, and the account that sent it. */
+export type SentPayments = { bytes: Buffer; columns: Columns | null; account: number | undefined }
+
 /** A file that was read, and what its headings are remembered by. */
 export type OpenedFile = {
   file: BankFile
@@ -42,15 +45,15 @@ const chosen = (columns: Columns) => columns as Required<Pick<Columns, 'day' | '
 /** Reads a file; a list that is unknown by the columns that were chosen, now or the last time for the same headings. */
 export async function openFile(
   place: Pick<Services, 'db'>,
-  { bytes, columns }: { bytes: Buffer; columns: Columns | null },
+  { bytes, columns, account }: SentPayments,
 ): Promise<OpenedFile & { headings: string[] }> {
   const digest = sha256(bytes)
-  const first = await readBankFile({ bytes })
+  const first = await readBankFile({ bytes, account })
   const headings = first.unknown?.headings ?? []
   if (first.kind !== 'unknown') return { file: first, sha256: digest, columns: null, headings }
   const remembered = columns ?? (await recallColumns<Columns>(place, headingsKey(headings)))
   if (!remembered) return { file: first, sha256: digest, columns: null, headings }
-  const file = await readBankFile({ bytes, columns: chosen(remembered) })
+  const file = await readBankFile({ bytes, columns: chosen(remembered), account })
   return { file: { ...file, unknown: first.unknown }, sha256: digest, columns: remembered, headings }
 }
 

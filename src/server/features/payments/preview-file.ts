@@ -5,7 +5,7 @@ import { type FilePreview, type PreviewRow, type RowState, rowStates } from '#sh
 import { receiptTimes } from './file-operation.ts'
 import { readEarlier } from './files-read.ts'
 import type { Matched } from './matching/matched.ts'
-import { type Columns, type FilePlan, type OpenedFile, openFile, planFile } from './plan-file.ts'
+import { type FilePlan, type OpenedFile, openFile, planFile, type SentPayments } from './plan-file.ts'
 import { namedClaim, shownBatch, shownMoney, suggested } from './shown-money.ts'
 
 /** Rows of each state that are shown; a file may have 20,000. */
@@ -78,10 +78,7 @@ export async function showPlan(
 }
 
 /** Previews the payments of a file. Nothing is stored. */
-export async function previewFile(
-  context: Services,
-  { bytes, columns }: { bytes: Buffer; columns: Columns | null },
-): Promise<FilePreview> {
-  const opened = await openFile(context, { bytes, columns })
+export async function previewFile(context: Services, file: SentPayments): Promise<FilePreview> {
+  const opened = await openFile(context, file)
   return showPlan(context, { opened, plan: await planFile(context.db, opened, context) })
 }

@@ -71,7 +71,7 @@ async function preview(
   resource: ImportedResource,
   { request, body: bytes, query }: File<FileQuery>,
 ): Promise<ImportPreview> {
-  const read = await readPlan(crud, resource, { bytes, query })
+  const read = await readPlan(crud, resource, { bytes, query, account: request.actor.user?.id })
   return showPlan(read, await read.plan(crud.context.db), { request, resource })
 }
 
@@ -87,7 +87,7 @@ async function write(
   if (user?.id === undefined || user.id === null) throw new AppError('forbidden')
   const by = { id: user.id, first_name: user.first_name }
   return inTurn(crud.context, { key, resource, file_name: name, user: by }, async (hasWaited) => {
-    const read = await readPlan(crud, resource, { bytes, query })
+    const read = await readPlan(crud, resource, { bytes, query, account: user.id })
     const result = await writeImport(crud, request, {
       key,
       digest,

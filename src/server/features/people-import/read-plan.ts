@@ -12,6 +12,9 @@ import { planMembers } from './plan-members.ts'
 import { hashesOf, planSubscribers } from './plan-subscribers.ts'
 import { readPeople } from './reading/read-people.ts'
 
+/** A file with what was chosen for it, and the account that sent it. */
+export type SentFile = { bytes: Buffer; query: FileQuery; account: number | undefined }
+
 /** A file that was read, and how it is planned. */
 export type ReadPlan = {
   file: ReadFile
@@ -43,11 +46,11 @@ export async function rememberFields(
 export async function readPlan(
   { context }: Crud,
   resource: ImportedResource,
-  { bytes, query: { name: fileName, choices, way } }: { bytes: Buffer; query: FileQuery },
+  { bytes, account, query: { name: fileName, choices, way } }: SentFile,
 ): Promise<ReadPlan> {
   const today = stockholmDay(context.now())
   const read = (chosen: ImportChoices): Promise<ReadFile> =>
-    readPeople({ bytes, fileName, choices: { ...chosen, kind: resource }, today })
+    readPeople({ bytes, fileName, choices: { ...chosen, kind: resource }, today, account })
   const first = await read(choices)
   const key = choices.fields ? null : keyOf(resource, first)
   const remembered = key === null ? null : await recallColumns<Record<number, ImportField>>(context, key)

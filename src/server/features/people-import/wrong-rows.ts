@@ -62,7 +62,8 @@ export async function sendWrongRows(
     ...file
   }: { request: FastifyRequest; reply: FastifyReply; body: Buffer; query: FileQuery },
 ): Promise<FastifyReply> {
-  const { file: read, plan } = await readPlan(crud, resource, { bytes: file.body, query: file.query })
+  const sent = { bytes: file.body, query: file.query, account: request.actor.user?.id }
+  const { file: read, plan } = await readPlan(crud, resource, sent)
   const { planned } = await plan(crud.context.db)
   const told = { language: askedLanguage(request.headers), resource }
   const format: Format = /\.(?:xlsx|xlsm|xls|ods)$/i.test(file.query.name) ? 'xlsx' : 'csv'

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createWorkGate } from '#server/http/limits/work-gate.ts'
+import { createWorkGate } from '#server/queues/work-gate.ts'
 
 const derive = promisify(argon2)
 

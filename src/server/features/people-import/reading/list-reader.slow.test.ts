@@ -6,7 +6,7 @@ import { readPeople } from './read-people.ts'
 
 const today = '2026-11-27'
 
-describe('the thread', () => {
+describe('the reading process', () => {
   test('reads as one does without it', async () => {
     for (const [fileName, bytes] of Object.entries(await peopleFiles())) {
       const order = { bytes, choices: {}, today }
