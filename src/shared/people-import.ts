@@ -36,6 +36,7 @@ export type ImportField = (typeof importFields)[number]
 const importWarnings = [
   'address',
   'birthday',
+  'century',
   'ended-in-name',
   'gender',
   'identity',
@@ -120,8 +121,8 @@ export type FoundColumn = {
   /** Its first values, identity numbers masked. */
   samples: string[]
   field: ImportField
-  /** Identity numbers give a birthday and nothing else: such a column can only be left out. */
-  isFixed: boolean
+  /** Its values are identity numbers, which are never stored whole, whatever field is chosen. */
+  holdsIdentity: boolean
 }
 
 export const importEncodings = ['utf-8', 'windows-1252', 'macintosh', 'ibm850'] as const
@@ -144,12 +145,20 @@ export type ReadingDecisions = {
   capitalsOffered?: boolean
   /** Of five digits that may be the number of a day in a spreadsheet, or YYMMDD whose first zero got lost. */
   fiveDigits?: FiveDigits | 'asked'
+  /** Years of two digits may be those of children, or of people of 100 years. */
+  isCenturyOpen?: boolean
+  /** The file was encoded twice, and its letters were corrected. */
+  areLettersCorrected?: boolean
 }
+
+export const passedWhys = ['above', 'sum', 'title', 'heading', 'hidden'] as const
+type PassedWhy = (typeof passedWhys)[number]
 
 export type ReadFile = {
   sheets: { name: string; rows: number; isChosen: boolean }[]
   headingRow: number | null
-  passed: { row: number; why: 'above' | 'sum'; text: string }[]
+  /** Rows that are no people, or hidden in the spreadsheet. */
+  passed: { row: number; why: PassedWhy; text: string }[]
   columns: FoundColumn[]
   decisions: ReadingDecisions
   people: FoundPerson[]
@@ -165,11 +174,21 @@ export type ImportChoices = {
   capitals?: boolean
   includeHeld?: boolean
   unknownToNote?: boolean
+  /** Rows that the spreadsheet hides are people, too. */
+  includeHidden?: boolean
   /** Age of the youngest: the century of a year of two digits follows from it. */
   youngest?: number
   /** A row is wrong without a name among members, without an address among subscribers. */
   kind?: 'members' | 'subscribers'
 }
+
+/** @returns the headings of columns with values that are not imported */
+export const findColumnsLeftOut = (
+  columns: readonly Pick<FoundColumn, 'field' | 'heading' | 'samples'>[],
+): string[] =>
+  columns.flatMap(({ field, heading, samples }) =>
+    field === 'skip' && heading !== '' && samples.length > 0 ? [heading] : [],
+  )
 
 /** Greatest size of a file in bytes, and of one that can only be read whole, and number of rows. */
 export const importLimits = { bytes: 10 * 1024 * 1024, wholeBytes: 2 * 1024 * 1024, rows: 5_000 }

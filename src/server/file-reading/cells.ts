@@ -1,7 +1,12 @@
 import { plainCharacters } from '#shared/formats/characters.ts'
 
 /** A row of a sheet as the program that shows it counts, from 1, and its cells as texts. */
-export type Row = { number: number; cells: string[] }
+export type Row = {
+  number: number
+  cells: string[]
+  /** The spreadsheet hides it, by a filter or by hand. */
+  isHidden?: boolean
+}
 
 /** @returns the lines of a cell, without what no field may hold and without spaces at their ends */
 export const cleanLines = (text: string): string =>

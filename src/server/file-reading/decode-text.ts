@@ -30,7 +30,11 @@ function findEncoding(bytes: Uint8Array, chosen: ImportEncoding | undefined): st
 }
 
 /** Beginnings of files that are no lists, whatever they are called. */
-const others = /^(?:%PDF-|.PNG|GIF8|RIFF|Rar!|7z|\{\\rtf|<!DOCTYPE|<html|<\?xml)/is
+const others = /^(?:%PDF-|.PNG|GIF8|RIFF|Rar!|7z|\{\\rtf)/is
+
+/** A page, a table of one, or the XML of Excel 2003, which some programs call `.xls`. */
+const markup =
+  /^\s*(?:<!--.*?-->\s*)?<(?:!doctype|\?xml|html|head|meta|body|table|div|style|tr)[\s>]|^mime-version:/is
 
 const plain = '\t\n\r\f\v\0'
 
@@ -45,13 +49,14 @@ export type Decoded = { text: string; encoding: string }
 
 /**
  * Decodes by the byte order mark; without one as UTF-8 where every byte fits, and else as Windows in Sweden writes.
- * @throws Refused `kind`, `empty`
+ * @throws Refused `kind`, `html`, `empty`
  */
 export function decodeText(bytes: Uint8Array, chosen?: ImportEncoding): Decoded {
   if (others.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1'))) throw new Refused('kind')
   const encoding = findEncoding(bytes, chosen)
   const text = encoding === 'ibm850' ? decode850(bytes) : new TextDecoder(encoding).decode(bytes)
   if (isBinary(text)) throw new Refused('kind')
+  if (markup.test(text.slice(0, 2_000))) throw new Refused('html')
   if (text.trim() === '') throw new Refused('empty')
   return { text, encoding }
 }

@@ -1,7 +1,8 @@
-import type { CellValue, Sheet } from 'hucre'
+import type { CellValue, Sheet, SheetFilterInfo } from 'hucre'
 import { importLimits } from '#shared/people-import.ts'
 import { isBlank, type Row } from './cells.ts'
 import { checkZip } from './check-zip.ts'
+import { hiddenRowsOfOds } from './ods-hidden-rows.ts'
 import { Refused } from './refused.ts'
 
 /** Most sheets that are looked at, columns of one, and rows with the empty ones among them. */
@@ -31,7 +32,16 @@ function rowOf(number: number, values: readonly CellValue[]): Row {
 }
 
 /** A sheet of a workbook; its rows are read when they are asked for. */
-export type SheetReader = { name: string; rows: () => AsyncIterable<Row> }
+export type SheetReader = {
+  name: string
+  isHidden: boolean
+  rows: () => AsyncIterable<Row>
+  /** The numbers of the rows that a filter or a person hides. */
+  hiddenRows: () => Promise<ReadonlySet<number>>
+}
+
+const hiddenOf = ({ rowDefs }: Sheet): ReadonlySet<number> =>
+  new Set([...(rowDefs ?? [])].flatMap(([index, { hidden }]) => (hidden ? [index + 1] : [])))
 
 async function* wholeRows({ rows }: Sheet): AsyncGenerator<Row> {
   for (const [index, values] of rows.entries()) yield rowOf(index + 1, values)
@@ -48,18 +58,32 @@ async function* streamedRows(bytes: Buffer, sheet: number): AsyncGenerator<Row> 
 }
 
 async function streamedSheets(bytes: Buffer): Promise<SheetReader[]> {
-  const names: string[] = []
+  const infos: SheetFilterInfo[] = []
   const { readXlsx } = await library()
   // Asked for each sheet before it is read; none is.
-  await readXlsx(bytes, { sheets: ({ name }) => names.push(name) === 0 })
-  return names.map((name, sheet) => ({ name, rows: () => streamedRows(bytes, sheet) }))
+  await readXlsx(bytes, { sheets: (info) => infos.push(info) === 0 })
+  return infos.map(({ name, hidden, veryHidden }, sheet) => ({
+    name,
+    isHidden: Boolean(hidden || veryHidden),
+    rows: () => streamedRows(bytes, sheet),
+    hiddenRows: async () => {
+      // The stream of rows does not tell which are hidden; of one cell the library reads how all rows are shown.
+      const { sheets } = await readXlsx(bytes, { sheets: [sheet], range: 'A1:A1' })
+      return sheets[0] ? hiddenOf(sheets[0]) : new Set()
+    },
+  }))
 }
 
-async function wholeSheets(bytes: Buffer): Promise<SheetReader[]> {
+async function wholeSheets(bytes: Buffer, hidden: ReadonlySet<number>[] = []): Promise<SheetReader[]> {
   if (bytes.length > importLimits.wholeBytes) throw new Refused('whole-size')
   const { read } = await library()
   const { sheets } = await read(bytes)
-  return sheets.map((sheet) => ({ name: sheet.name, rows: () => wholeRows(sheet) }))
+  return sheets.map((sheet, index) => ({
+    name: sheet.name,
+    isHidden: Boolean(sheet.hidden || sheet.veryHidden),
+    rows: () => wholeRows(sheet),
+    hiddenRows: async () => hidden[index] ?? hiddenOf(sheet),
+  }))
 }
 
 const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50
@@ -73,7 +97,8 @@ async function openSheets(bytes: Buffer): Promise<SheetReader[]> {
   if (isOle(bytes)) return wholeSheets(bytes)
   const names = checkZip(bytes)
   if (names.includes('xl/workbook.xml')) return streamedSheets(bytes)
-  if (names.includes('mimetype') && names.includes('content.xml')) return wholeSheets(bytes)
+  if (names.includes('mimetype') && names.includes('content.xml'))
+    return wholeSheets(bytes, hiddenRowsOfOds(bytes))
   throw new Refused('kind')
 }
 

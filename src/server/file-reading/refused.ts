@@ -10,6 +10,7 @@ const refusals = {
   columns: 'validation',
   damaged: 'corrupt-file',
   kind: 'unsupported-file',
+  html: 'unsupported-file',
   pdf: 'unsupported-file',
   picture: 'unsupported-file',
   bgmax: 'unsupported-file',

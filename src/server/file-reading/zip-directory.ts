@@ -31,7 +31,7 @@ export function* zipEntries(bytes: Buffer, start: number, count: number) {
     const nameEnd = at + entry.size + bytes.readUInt16LE(at + 28)
     if (nameEnd > bytes.length) return
     const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
-    yield { packed, size, name: bytes.toString('utf8', at + entry.size, nameEnd) }
+    yield { packed, size, at, name: bytes.toString('utf8', at + entry.size, nameEnd) }
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
 }

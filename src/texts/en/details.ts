@@ -195,6 +195,8 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'import.refused.columns': 'The file has too many columns. It may have 200 at most.',
   'import.refused.damaged': 'The file is damaged and cannot be read. Save it again and try once more.',
   'import.refused.kind': 'The file must be XLSX, XLS, ODS, CSV or TXT.',
+  'import.refused.html':
+    'The file is a web page or XML, even if its name ends in .xls. Open it in Excel and save it as XLSX.',
   'import.refused.pdf': 'PDF files cannot be read. Save the list as XLSX or CSV.',
   'import.refused.picture': 'Pictures cannot be read. Save the list as XLSX or CSV.',
   'import.refused.password': 'The file is protected by a password. Save it without one and try again.',
@@ -214,6 +216,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'bankFile.refused.columns': 'The file has too many columns. It may have 200 at most.',
   'bankFile.refused.damaged': 'The file is damaged and cannot be read. Get it anew from the bank.',
   'bankFile.refused.kind': 'The file must be the bank’s XML (camt.053 or camt.054), CSV or XLSX.',
+  'bankFile.refused.html': 'The file is a web page. Download it again from the bank as XML, CSV or XLSX.',
   'bankFile.refused.pdf': 'PDF files cannot be read: download the file as camt or CSV.',
   'bankFile.refused.picture': 'Pictures cannot be read: download the file as camt or CSV.',
   'bankFile.refused.bgmax': 'BgMax ended in 2026: download camt.054 from your bank.',

@@ -4,6 +4,7 @@ import type { peopleReading as swedish } from '#texts/sv/people-reading.ts'
 export const peopleReading: Readonly<Record<keyof typeof swedish, string>> = {
   'import.warning.address': '{text} is no email address. The person comes in without one.',
   'import.warning.birthday': '{text} is no day. The person comes in without a birthday.',
+  'import.warning.century': 'The year of birth may be {year} or {other}. {year} is used.',
   'import.warning.ended-in-name': 'The name says {text}. The person is imported as a former member.',
   'import.warning.gender': 'We do not understand the gender {text}. It is left empty.',
   'import.warning.identity':
@@ -15,7 +16,8 @@ export const peopleReading: Readonly<Record<keyof typeof swedish, string>> = {
   'import.warning.no-address': 'The row has no email address.',
   'import.warning.no-name': 'The row has no name.',
   'import.warning.one-name': 'We find only one name. The surname is left empty.',
-  'import.warning.other-birthday': 'The birthday is another than that of the identity number, which is used.',
+  'import.warning.other-birthday':
+    'The birthday differs from the identity number. The birthday of the file is used.',
   'import.warning.paid': 'We do not understand {text} in Paid. The payment is left empty.',
   'import.warning.phone': '{text} does not look like a telephone number.',
   'import.warning.phone-cut': 'The text {text} after the telephone number is left out.',

@@ -191,6 +191,8 @@ export const details = {
   'import.refused.columns': 'Filen har för många kolumner. Den får ha högst 200.',
   'import.refused.damaged': 'Filen är skadad och går inte att läsa. Spara den på nytt och försök igen.',
   'import.refused.kind': 'Filen måste vara XLSX, XLS, ODS, CSV eller TXT.',
+  'import.refused.html':
+    'Filen är en webbsida eller XML, även om den heter .xls. Öppna den i Excel och spara den som XLSX.',
   'import.refused.pdf': 'PDF kan inte läsas. Spara listan som XLSX eller CSV.',
   'import.refused.picture': 'Bilder kan inte läsas. Spara listan som XLSX eller CSV.',
   'import.refused.password': 'Filen är skyddad med lösenord. Spara den utan lösenord och försök igen.',
@@ -211,6 +213,7 @@ export const details = {
   'bankFile.refused.columns': 'Filen har för många kolumner. Den får ha högst 200.',
   'bankFile.refused.damaged': 'Filen är skadad och går inte att läsa. Hämta den på nytt från banken.',
   'bankFile.refused.kind': 'Filen måste vara bankens XML (camt.053 eller camt.054), CSV eller XLSX.',
+  'bankFile.refused.html': 'Filen är en webbsida. Hämta filen på nytt från banken, som XML, CSV eller XLSX.',
   'bankFile.refused.pdf': 'PDF kan inte läsas: hämta filen som camt eller CSV.',
   'bankFile.refused.picture': 'Bilder kan inte läsas: hämta filen som camt eller CSV.',
   'bankFile.refused.bgmax': 'BgMax upphörde 2026: hämta camt.054 hos banken.',

@@ -2,6 +2,7 @@
 export const peopleReading = {
   'import.warning.address': '{text} är ingen e-postadress. Personen kommer med utan adress.',
   'import.warning.birthday': '{text} är ingen dag. Personen kommer med utan födelsedatum.',
+  'import.warning.century': 'Födelseåret kan vara {year} eller {other}. {year} används.',
   'import.warning.ended-in-name': '{text} står i namnet. Personen kommer med som tidigare medlem.',
   'import.warning.gender': 'Vi förstår inte könet {text}. Det lämnas tomt.',
   'import.warning.identity':
@@ -13,7 +14,7 @@ export const peopleReading = {
   'import.warning.no-address': 'Raden har ingen e-postadress.',
   'import.warning.no-name': 'Raden har inget namn.',
   'import.warning.one-name': 'Vi hittar bara ett namn. Efternamnet lämnas tomt.',
-  'import.warning.other-birthday': 'Födelsedagen är en annan än i personnumret. Personnumrets dag används.',
+  'import.warning.other-birthday': 'Födelsedagen är en annan än i personnumret. Filens födelsedag används.',
   'import.warning.paid': 'Vi förstår inte {text} i Betald. Betalningen lämnas tom.',
   'import.warning.phone': '{text} ser inte ut som ett telefonnummer.',
   'import.warning.phone-cut': 'Texten {text} efter telefonnumret kommer inte med.',

@@ -24,6 +24,7 @@ const choicesSchema = z.strictObject({
   capitals: z.boolean().optional(),
   includeHeld: z.boolean().optional(),
   unknownToNote: z.boolean().optional(),
+  includeHidden: z.boolean().optional(),
   fiveDigits: z.enum(['serial', 'written']).optional(),
   youngest: z.int().min(0).max(120).optional(),
 })

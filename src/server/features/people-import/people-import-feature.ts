@@ -9,6 +9,7 @@ import { route } from '#server/http/input/route.ts'
 import { readPlanTag } from '#server/operations/operation-route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
+import { passedWhys } from '#shared/people-import.ts'
 import {
   type ImportedResource,
   type ImportPreview,
@@ -33,9 +34,9 @@ const counts = objectSchema(Object.fromEntries(planCounts.map((name) => [name, i
 const previewSchema = objectSchema({
   sheets: list(objectSchema({ name: text, rows: integer, isChosen: flag })),
   headingRow: orNull(integer),
-  passed: list(objectSchema({ row: integer, why: { type: 'string', enum: ['above', 'sum'] }, text })),
+  passed: list(objectSchema({ row: integer, why: { type: 'string', enum: [...passedWhys] }, text })),
   columns: list(
-    objectSchema({ index: integer, heading: text, samples: list(text), field: text, isFixed: flag }),
+    objectSchema({ index: integer, heading: text, samples: list(text), field: text, holdsIdentity: flag }),
   ),
   decisions: { type: 'object' },
   counts,

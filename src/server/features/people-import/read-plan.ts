@@ -35,9 +35,8 @@ export async function rememberFields(
 ): Promise<void> {
   const headings = keyOf(resource, file)
   if (headings === null) return
-  const free = file.columns.filter(({ isFixed }) => !isFixed)
   const fields: Record<number, ImportField> = Object.fromEntries(
-    free.map(({ index, field }) => [index, field]),
+    file.columns.map(({ index, field }) => [index, field]),
   )
   await keepColumns(place, headings, fields)
 }

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core'
 import {
   type FoundColumn,
+  findColumnsLeftOut,
   type ImportChoices,
   type ImportEncoding,
   type ImportField,
@@ -26,11 +27,10 @@ const encodingNames: Readonly<Record<ImportEncoding, string>> = {
   ibm850: 'Code page 850',
 }
 
-const fieldsFor = (resource: ImportedResource, { field, isFixed }: FoundColumn): readonly ImportField[] => {
-  if (isFixed) return [...new Set<ImportField>([field, 'skip'])]
-  if (resource === 'members') return importFields.filter((name) => name !== 'identity' || name === field)
-  return [...new Set<ImportField>(['email', 'consent', 'time', field, 'skip'])]
-}
+const fieldsFor = (resource: ImportedResource, { field }: FoundColumn): readonly ImportField[] =>
+  resource === 'members'
+    ? importFields
+    : [...new Set<ImportField>(['name', 'email', 'consent', 'time', field, 'skip'])]
 
 type Props = {
   resource: ImportedResource
@@ -40,7 +40,7 @@ type Props = {
 
 const Column = ({ column, resource, preview, state }: Props & { column: FoundColumn }) => {
   const { t } = usePanelTexts()
-  const { index, heading, samples, field, isFixed } = column
+  const { index, heading, samples, field, holdsIdentity } = column
   const name = heading || t('peopleImport.unnamed', { number: index + 1 })
   const choose = (chosen: ImportField): void => {
     const fields = Object.fromEntries(preview.columns.map((one) => [one.index, one.field]))
@@ -59,7 +59,7 @@ const Column = ({ column, resource, preview, state }: Props & { column: FoundCol
           }))}
           {...valueControl(field, choose)}
         />
-        {isFixed && <span className={card.hint}>{t('peopleImport.fixed')}</span>}
+        {holdsIdentity && <span className={card.hint}>{t('peopleImport.fixed')}</span>}
       </td>
     </tr>
   )
@@ -111,6 +111,24 @@ const Source = ({ preview, state }: Props) => {
   )
 }
 
+const countHidden = ({ passed }: ImportPreview): number => passed.filter(({ why }) => why === 'hidden').length
+
+/** Facts about the whole file: columns and rows that are not imported, and letters that were corrected. */
+const Remarks = ({ preview, state }: Props) => {
+  const { t } = usePanelTexts()
+  const leftOut = state.wish.choices.unknownToNote ? [] : findColumnsLeftOut(preview.columns)
+  const hidden = countHidden(preview)
+  return (
+    <>
+      {leftOut.length > 0 && (
+        <p>{t('peopleImport.columnsLeftOut', { count: leftOut.length, names: leftOut.join(', ') })}</p>
+      )}
+      {hidden > 0 && <p>{t('peopleImport.hiddenRows', { count: hidden })}</p>}
+      {preview.decisions.areLettersCorrected && <p>{t('peopleImport.lettersCorrected')}</p>}
+    </>
+  )
+}
+
 type QuestionProps = {
   label: string
   value: string
@@ -135,6 +153,7 @@ const Decisions = ({ preview, state, resource }: Props) => {
   const { decisions, counts } = preview
   const { wish, change } = state
   const choose = (choices: ImportChoices): void => change({ choices: { ...wish.choices, ...choices } })
+  const hasHiddenRows = countHidden(preview) > 0 || wish.choices.includeHidden === true
   const hasHeld = counts.held > 0 || wish.choices.includeHeld === true
   return (
     <Stack gap="xs">
@@ -160,6 +179,17 @@ const Decisions = ({ preview, state, resource }: Props) => {
           choose={(value) => choose({ fiveDigits: value as 'written' | 'serial' })}
         />
       )}
+      {(decisions.isCenturyOpen || wish.choices.youngest !== undefined) && (
+        <Question
+          label={t('peopleImport.century.asked')}
+          value={String(wish.choices.youngest ?? 0)}
+          answers={[
+            ['0', t('peopleImport.century.young')],
+            ['13', t('peopleImport.century.old')],
+          ]}
+          choose={(value) => choose({ youngest: Number(value) })}
+        />
+      )}
       {resource === 'members' && (decisions.capitalsOffered || wish.choices.capitals === false) && (
         <Checkbox
           label={t('peopleImport.capitals')}
@@ -170,6 +200,12 @@ const Decisions = ({ preview, state, resource }: Props) => {
         <Checkbox
           label={t('peopleImport.includeHeld')}
           {...checkControl(wish.choices.includeHeld ?? false, (includeHeld) => choose({ includeHeld }))}
+        />
+      )}
+      {hasHiddenRows && (
+        <Checkbox
+          label={t('peopleImport.includeHidden')}
+          {...checkControl(wish.choices.includeHidden ?? false, (includeHidden) => choose({ includeHidden }))}
         />
       )}
       {resource === 'members' && (
@@ -207,6 +243,7 @@ export const ColumnsStep = (props: Props) => {
           ))}
         </tbody>
       </table>
+      <Remarks {...props} />
       <Decisions {...props} />
       {passed.length > 0 && (
         <details>

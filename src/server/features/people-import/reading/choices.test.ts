@@ -29,13 +29,19 @@ test('those who said no, names as they stand, and columns that nobody knows in t
   expect(memlist.people[0]?.values.note).toBe('Föreningsnummer: 120')
 })
 
-test('never an identity number: its column is left out, or gives a birthday', async () => {
-  const kept = await again('like-ebas.xlsx', { fields: { 4: 'note' }, unknownToNote: true })
-  expect(kept.columns[4]).toMatchObject({ field: 'identity', isFixed: true })
+test('lets every guess be changed, and stores no identity number whole', async () => {
+  const kept = await again('like-ebas.xlsx', { fields: { 4: 'note' } })
+  expect(kept.columns[4]).toMatchObject({ field: 'note', holdsIdentity: true })
+  expect(kept.people[0]).toMatchObject({
+    values: { note: '20030412-****' },
+    warnings: [{ code: 'identity-hidden' }],
+  })
   const left = await again('like-ebas.xlsx', { fields: { 4: 'skip' }, unknownToNote: true })
   expect(left.people[0]?.values.birthday).toBeUndefined()
   expect(left.people[0]?.values.note).toBe('Personnummer: 20030412-****')
-  expect(JSON.stringify([kept, left])).not.toMatch(/9828|9810|9800|9803/)
+  const other = await again('like-ebas.xlsx', { fields: { 4: 'number', 0: 'skip' } })
+  expect(other.people[0]?.values.number).toBe('20030412-****')
+  expect(JSON.stringify([kept, left, other])).not.toMatch(/9828|9810|9800|9803/)
 })
 
 test('the day first, and another encoding', async () => {

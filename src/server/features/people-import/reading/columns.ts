@@ -1,34 +1,26 @@
 import { cleanLine, isBlank, type Row } from '#server/file-reading/cells.ts'
 import type { FoundColumn, ImportChoices, ImportField } from '#shared/people-import.ts'
 import { splitMailbox } from './addresses.ts'
+import { readGender } from './answers.ts'
 import { decideDays, readDayCell } from './days.ts'
-import { fieldOfHeading } from './headings.ts'
-import { type Born, maskIdentity, maskWhole, readIdentity } from './identity.ts'
-
-/** Rows in which headings are looked for. */
-const headingRows = 50
-
-const isHeading = (cells: readonly string[]): boolean => {
-  const texts = cells.filter((cell) => !isBlank(cell))
-  const known = texts.filter((text) => fieldOfHeading(cleanLine(text)) !== null).length
-  return texts.length >= 2 && known * 2 >= texts.length
-}
-
-/** @returns the place of the headings among the rows, -1 for none: the first row that is half of known words */
-export function findHeading(rows: readonly Row[], chosen: ImportChoices['headingRow']): number {
-  if (chosen === null) return -1
-  if (chosen !== undefined) return rows.findIndex(({ number }) => number === chosen)
-  // A list of addresses alone has one heading.
-  const [first] = rows
-  if (first && rows.every(({ cells }) => cells.length <= 1))
-    return fieldOfHeading(cleanLine(first.cells[0] ?? '')) === null ? -1 : 0
-  return rows.slice(0, headingRows).findIndex(({ cells }) => isHeading(cells))
-}
+import { isOfOthers, matchHeading, type NamedField, placeGroup } from './headings.ts'
+import {
+  type Born,
+  isIdentityCell,
+  isMarkedIdentity,
+  maskShown,
+  maskWhole,
+  readIdentity,
+} from './identity.ts'
 
 type Texts = readonly string[]
 
 const share = (texts: Texts, is: (text: string) => boolean): boolean =>
   texts.length > 0 && texts.filter(is).length * 2 >= texts.length
+
+/** @returns whether all texts, or nearly all of many, are of a kind */
+const nearlyAll = (texts: Texts, is: (text: string) => boolean): boolean =>
+  texts.length > 0 && texts.filter(is).length >= texts.length * 0.9
 
 const isPhone = (text: string): boolean =>
   /^(?:\+|0|7)[\d ()/.-]{6,}$/.test(text) && text.replace(/\D/g, '').length <= 15
@@ -36,24 +28,17 @@ const isPhone = (text: string): boolean =>
 const isWord = (text: string): boolean => /^\p{L}[\p{L}\p{M}'’.-]*$/u.test(text)
 const isFullName = (text: string): boolean =>
   /^\p{L}[\p{L}\p{M}'’., -]* [\p{L}\p{M}'’.-]+(?:\s*<.*)?$/u.test(text)
+const isAmount = (text: string): boolean => /^(?!1$)\d[\d .]*(?:,\d\d?)?\s*(?:kr|sek|:-)?$/i.test(text)
 
 /** Values that are looked at, and characters of each: a long remark is searched for no name. */
 const looked = { values: 1_000, characters: 200 }
 
-/** @returns what the values of a column are by their looks */
-function looksOf(values: Texts, born: Born): ImportField | 'word' | null {
-  const texts = values.slice(0, looked.values).map((text) => text.slice(0, looked.characters))
+type Looks = ImportField | 'word' | null
+
+/** @returns the kind of the values of a column */
+function looksOf(texts: Texts, born: Born): Looks {
   const days = decideDays(texts, born)
-  if (
-    share(
-      texts,
-      (text) =>
-        /^[\d+ -]{10,13}$/.test(text) &&
-        typeof readIdentity(text, born) === 'object' &&
-        readIdentity(text, born) !== null,
-    )
-  )
-    return 'identity'
+  if (nearlyAll(texts, (text) => isIdentityCell(text, born))) return 'identity'
   if (share(texts, (text) => text.includes('@')))
     return share(texts, (text) => (splitMailbox(text)?.name ?? '') !== '') ? 'name' : 'email'
   if (share(texts, isPhone)) return 'phone_number'
@@ -63,33 +48,91 @@ function looksOf(values: Texts, born: Born): ImportField | 'word' | null {
   return share(texts, isWord) ? 'word' : null
 }
 
-/** Fields whose values are told from each other by their looks, whatever the heading says. */
-const told: readonly (ImportField | 'word' | null)[] = ['email', 'phone_number']
-const mixedUp: readonly ImportField[] = ['email', 'phone_number', 'second_phone']
+const phoneFields: readonly ImportField[] = ['phone_number', 'second_phone']
 
-/** @returns the field of a column with a heading, which its values may correct */
-function fieldWithHeading(named: ImportField | null, looks: ReturnType<typeof looksOf>): ImportField {
-  if (looks === 'identity') return 'identity'
-  if (looks === 'email' && (named === null || named === 'address')) return 'email'
-  if (named !== null && mixedUp.includes(named) && told.includes(looks) && looks !== null) {
-    const isSame = looks === named || (looks === 'phone_number' && named === 'second_phone')
-    return isSame ? named : (looks as ImportField)
+type Values = { heading: string; texts: Texts; born: Born }
+
+/** @returns the field that nearly all values show in place of the one that a heading names; null where they show none */
+function contradicted({ field, isExact }: NamedField, { heading, texts, born }: Values): ImportField | null {
+  const mails = nearlyAll(texts, (text) => text.includes('@'))
+  if (phoneFields.includes(field)) {
+    if (mails) return 'email'
+    // Ten digits without a dash are a telephone number here.
+    if (nearlyAll(texts, (text) => isMarkedIdentity(text) && isIdentityCell(text, born))) return 'identity'
+    return !isExact && nearlyAll(texts, (text) => text.replace(/\D/g, '').length < 5) ? 'skip' : null
   }
-  return named ?? 'skip'
+  if (field === 'email') {
+    if (nearlyAll(texts, isPhone)) return 'phone_number'
+    return !isExact && nearlyAll(texts, (text) => !text.includes('@')) ? 'skip' : null
+  }
+  if (field === 'address' && mails) return 'email'
+  if (field === 'birthday') {
+    const days = decideDays(texts, born)
+    const isUnread = (text: string) => readDayCell(text, days) === null && readIdentity(text, born) === null
+    return !isExact && nearlyAll(texts, isUnread) ? 'skip' : null
+  }
+  if (field === 'paid') {
+    // An amount in a column of fees says what a membership costs, not that it was paid.
+    return /avgift|fee/i.test(heading) && !/betal|paid/i.test(heading) && nearlyAll(texts, isAmount)
+      ? 'skip'
+      : null
+  }
+  if (field === 'gender' && !isExact && nearlyAll(texts, (text) => readGender(text) === undefined))
+    return 'skip'
+  return nearlyAll(texts, (text) => isIdentityCell(text, born)) ? 'identity' : null
 }
 
-/** Several columns of a person may hold these; of others the first counts. */
-const repeatable: readonly ImportField[] = ['email', 'second_phone', 'note', 'consent', 'identity', 'skip']
+/** Several columns of a person may hold these; of others the first with anything in it counts. */
+const repeatable: readonly ImportField[] = [
+  'email',
+  'second_phone',
+  'note',
+  'consent',
+  'identity',
+  'groups',
+  'skip',
+]
 
-type Named = { field: ImportField; isChosen: boolean }
+type Named = { field: ImportField; isChosen: boolean; heading: string; isEmpty: boolean }
 
 /** A first phone, address or name is the one; what comes again is a second one, or nothing. */
 function settleRepeated(columns: Named[]): void {
-  const seen = new Set<ImportField>()
+  const seen = new Set<string>()
   for (const column of columns) {
-    if (seen.has(column.field) && !column.isChosen && !repeatable.includes(column.field))
-      column.field = column.field === 'phone_number' ? 'second_phone' : 'skip'
-    seen.add(column.field)
+    const { field, isChosen, heading, isEmpty } = column
+    // A list may hold several addresses, each with a street and a city of its own.
+    const key = `${field} ${placeGroup(heading)}`
+    if (seen.has(key) && !isChosen && !repeatable.includes(field))
+      column.field = field === 'phone_number' ? 'second_phone' : 'skip'
+    if (!isEmpty) seen.add(key)
+  }
+}
+
+/** Fields of a person that a list repeats for a parent. */
+const ofPeople: readonly ImportField[] = [
+  ...([
+    'name',
+    'first_name',
+    'last_name',
+    'email',
+    'birthday',
+    'identity',
+    'phone_number',
+    'second_phone',
+  ] as const),
+  ...(['address', 'co', 'zip_code', 'city', 'zip_and_city', 'country', 'gender'] as const),
+]
+
+/** Behind "Målsman 1" a second "E-post" or "Telefon" is that of the parent. */
+function settleOthers(columns: Named[]): void {
+  const seen = new Set<ImportField>()
+  let isOther = false
+  for (const column of columns) {
+    const { field, heading, isChosen } = column
+    if (isOfOthers(heading)) isOther = true
+    else if (field !== 'skip' && !(ofPeople.includes(field) && seen.has(field))) isOther = false
+    if (isOther && !isChosen) column.field = 'skip'
+    seen.add(field)
   }
 }
 
@@ -104,7 +147,7 @@ function settleNames(columns: Named[]): void {
 }
 
 /** Without headings two columns of single words, one after the other, are the names. */
-function settleWords(columns: readonly Named[], looks: readonly ReturnType<typeof looksOf>[]): void {
+function settleWords(columns: readonly Named[], looks: readonly Looks[]): void {
   if (columns.some(({ field }) => field === 'name')) return
   const first = looks.findIndex((look, at) => look === 'word' && looks[at + 1] === 'word')
   for (const [at, field] of [
@@ -123,35 +166,39 @@ export type Sources = {
   born: Born
 }
 
-/** @returns the columns with the field of each: by its heading, corrected by its values, or as a person chose */
+/** @returns the columns with the field of each: by its heading, by its values where there is none, or as a person chose */
 export function findColumns({ headings, rows, choices, born }: Sources): FoundColumn[] {
   const count = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings?.length ?? 0)
   const texts = Array.from({ length: count }, (_, index) =>
     rows.map(({ cells }) => cleanLine(cells[index] ?? '')).filter((text) => !isBlank(text)),
   )
-  const looks = texts.map((values) => looksOf(values, born))
-  const named = looks.map((look, index): Named & { isFixed: boolean } => {
-    const heading = headings && fieldOfHeading(headings[index] ?? '')
-    const byLooks = look === 'word' ? 'skip' : (look ?? 'skip')
-    const own = headings ? fieldWithHeading(heading, look) : byLooks
-    const isFixed = own === 'identity'
+  const parts = texts.map((all) =>
+    all.slice(0, looked.values).map((text) => text.slice(0, looked.characters)),
+  )
+  const looks = parts.map((values) => (headings ? null : looksOf(values, born)))
+  const named = parts.map((values, index): Named => {
+    const heading = headings?.[index] ?? ''
+    const match = headings && matchHeading(heading)
+    const byHeading = match ? (contradicted(match, { heading, texts: values, born }) ?? match.field) : 'skip'
+    const look = looks[index] ?? 'skip'
+    const own = headings ? byHeading : look === 'word' ? 'skip' : look
     const chosen = choices.fields?.[index]
-    const isChosen = chosen !== undefined && (!isFixed || chosen === 'skip')
-    return { field: isChosen ? chosen : own, isChosen, isFixed }
+    return { field: chosen ?? own, isChosen: chosen !== undefined, heading, isEmpty: values.length === 0 }
   })
   if (!headings) settleWords(named, looks)
   settleNames(named)
+  settleOthers(named)
   settleRepeated(named)
-  return named.map(({ field, isFixed }, index) => ({
-    index,
-    heading: headings?.[index] ?? '',
-    samples: (texts[index] ?? []).slice(0, 3).map((text) => sampleOf(text, isFixed, born)),
-    field,
-    isFixed,
-  }))
+  return named.map(({ field, heading }, index) => {
+    const values = parts[index] ?? []
+    const holdsIdentity = field === 'identity' || share(values, (text) => isIdentityCell(text, born))
+    return {
+      ...{ index, heading, field, holdsIdentity },
+      samples: values.slice(0, 3).map((text) => sampleOf(text, holdsIdentity, born)),
+    }
+  })
 }
 
 function sampleOf(text: string, isIdentity: boolean, born: Born): string {
-  const isHidden = isIdentity || (readIdentity(text, born) !== null && !isPhone(text))
-  return (isHidden ? maskWhole(text) : maskIdentity(text, born)).slice(0, 100)
+  return (isIdentity || isIdentityCell(text, born) ? maskWhole(text) : maskShown(text)).slice(0, 100)
 }

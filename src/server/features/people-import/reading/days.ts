@@ -153,6 +153,14 @@ export function readDayCell(cell: string, column: DayColumn): ReadDay {
   return words !== null && isLikely(words, column) ? { day: words } : null
 }
 
+/** @returns whether a day has a year of two digits */
+export function hasShortYear(cell: string, column: DayColumn): boolean {
+  const text = withoutTime(cell)
+  const digits = spreadsheet.exec(text)?.[1]
+  if (digits) return readFiveDigits(digits, column) !== serialDay(digits, column.today)
+  return sixDigits.test(text) || !/\d{4}/.test(text)
+}
+
 /** Nobody is born after today. */
 const isLikely = (day: string, { today, youngest }: DayColumn): boolean =>
   youngest === undefined || day <= today

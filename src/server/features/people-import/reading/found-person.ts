@@ -3,8 +3,8 @@ import type { FoundPerson, FoundValues } from '#shared/people-import.ts'
 import { members } from '#shared/resources/members.ts'
 import { readEmails, readZip, splitAddress, splitMailbox, splitZipAndCity, withCareOf } from './addresses.ts'
 import { isNo, isYes, readGender } from './answers.ts'
-import { readDayCell } from './days.ts'
-import { maskIdentity, readIdentity } from './identity.ts'
+import { readBirth } from './birth.ts'
+import { maskIdentity, maskShown } from './identity.ts'
 import { splitStateOfName } from './member-state.ts'
 import { readMembership } from './membership.ts'
 import { splitName, withCapitals } from './names.ts'
@@ -57,42 +57,9 @@ function readEmail(sorted: Sorted, { values, warnings, notes }: Reading): void {
   notes.push(...others.map((text) => ({ label: 'email', text }) as const))
 }
 
-function readIdentityCell(text: string, { warnings }: Reading, { born }: Deciding): string | null {
-  const read = text === '' ? null : readIdentity(text, born)
-  if (read === 'wrong') warnings.push({ code: 'identity' })
-  return read === null || read === 'wrong' ? null : read.day
-}
-
-function readBirthday(text: string, reading: Reading, deciding: Deciding): string | null {
-  const read = readIdentity(text, deciding.born)
-  if (read !== null) return readIdentityCell(text, reading, deciding)
-  const column = deciding.days.birthday
-  const day = text === '' || !column ? null : readDayCell(text, column)
-  if (day === null) {
-    if (text !== '') reading.warnings.push({ code: 'birthday', params: { text: cut(text) } })
-    return null
-  }
-  if ('day' in day) return day.day
-  reading.warnings.push({ code: 'year-alone', params: { text: day.year } })
-  reading.notes.push({ label: 'birth-year', text: day.year })
-  return null
-}
-
-function readBirth(sorted: Sorted, reading: Reading, deciding: Deciding): void {
-  const number = first(sorted, 'identity')
-  const isNumber = readIdentity(number, deciding.born) !== null
-  const ofNumber = isNumber ? readIdentityCell(number, reading, deciding) : null
-  const birthday = readBirthday(first(sorted, 'birthday') || (isNumber ? '' : number), reading, deciding)
-  if (ofNumber && birthday && ofNumber !== birthday) reading.warnings.push({ code: 'other-birthday' })
-  const day = ofNumber ?? birthday
-  if (day) reading.values.birthday = day
-}
-
-function readPhoneCells({ cells }: Sorted, { values, warnings, notes }: Reading): void {
-  const { number, warning, others } = readPhones([
-    ...(cells.phone_number ?? []),
-    ...(cells.second_phone ?? []),
-  ])
+function readPhoneCells(sorted: Sorted, { values, warnings, notes }: Reading): void {
+  const { phone_number = [], second_phone = [] } = sorted.cells
+  const { number, warning, others } = readPhones([...phone_number, ...second_phone], first(sorted, 'country'))
   if (number) values.phone_number = number
   if (warning) warnings.push(warning)
   if (others.length > 0) warnings.push({ code: 'second-phone' })
@@ -167,10 +134,11 @@ function hideIdentity({ values, warnings }: Reading, { born }: Deciding): void {
     const text = values[field]
     if (!text) continue
     values[field] = maskIdentity(text, born)
-    if (values[field] !== text) warnings.push({ code: 'identity-hidden' })
+    if (values[field] !== text && !warnings.some(({ code }) => code === 'identity-hidden'))
+      warnings.push({ code: 'identity-hidden' })
   }
   for (const { params } of warnings) {
-    if (params?.text) params.text = maskIdentity(params.text, born)
+    if (params?.text) params.text = maskShown(params.text)
   }
 }
 
@@ -195,6 +163,7 @@ function dropEmpty(values: FoundValues): FoundValues {
 /** @returns the person of a row, not yet compared with others */
 export function readPerson(row: number, sorted: Sorted, deciding: Deciding): FoundPerson {
   const reading: Reading = { values: {}, warnings: [], notes: [] }
+  if (sorted.hasHidden) reading.warnings.push({ code: 'identity-hidden' })
   readNames(sorted, reading, deciding)
   readBirth(sorted, reading, deciding)
   readGenderCell(sorted, reading)

@@ -92,6 +92,9 @@ const ofOthers =
 /** @returns whether a heading tells of another person than the member: a parent, or the payer of an invoice */
 export const isOfOthers = (heading: string): boolean => ofOthers.test(heading.normalize('NFC'))
 
+/** @returns the address of several that a heading belongs to: `Kontaktadress` of `Kontaktadress - Postort` */
+export const placeGroup = (heading: string): string => /^(.+?)\s+[-–:]\s+/.exec(heading)?.[1] ?? ''
+
 function contained(heading: string): Word[] {
   const parts = heading
     .split(/[^\p{L}\p{N}]+/u)
@@ -130,6 +133,11 @@ export function matchHeading(heading: string): NamedField | null {
   const same = exact.get(whole)
   if (same) return { field: same, isExact: true }
   if (isOfOthers(heading)) return null
+  const group = placeGroup(heading)
+  if (group && !exact.has(compact(group))) {
+    const own = matchHeading(heading.slice(group.length).replace(/^\s*[-–:]\s*/, ''))
+    if (own) return { ...own, isExact: false }
+  }
   const found = contained(heading.slice(0, longestHeading))
   const longest = Math.max(0, ...found.map(({ word }) => word.length))
   const best = found.find(({ word }) => word.length === longest)?.field

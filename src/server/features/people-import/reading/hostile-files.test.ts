@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
 import { read, type WriteSheet, write, writeXlsx } from 'hucre'
 import { describe, expect, test } from 'vitest'
 import { checkText } from '#shared/check-field.ts'
 import type { ImportChoices } from '#shared/people-import.ts'
 import { members } from '#shared/resources/members.ts'
 import { hostileTexts } from '#testing/hostile-texts.ts'
+import { type Entry, zipOf } from '#testing/zip-of.ts'
 import { readList } from './read-list.ts'
 
 const today = '2026-11-27'
@@ -20,38 +20,6 @@ const whyOf = async (bytes: Uint8Array): Promise<unknown> => {
   } catch (error) {
     return (error as { why: unknown }).why
   }
-}
-
-type Entry = { name: string; data: Buffer; size?: number }
-
-/** @returns an archive whose list of entries may claim other sizes than they have */
-function zipOf(entries: Entry[]): Buffer {
-  const files: Buffer[] = []
-  const list: Buffer[] = []
-  let at = 0
-  for (const { name, data, size = data.length } of entries) {
-    const packed = deflateRawSync(data)
-    const fixed = Buffer.alloc(26)
-    fixed.writeUInt16LE(20, 0)
-    fixed.writeUInt16LE(8, 4)
-    fixed.writeUInt32LE(packed.length, 14)
-    fixed.writeUInt32LE(size, 18)
-    fixed.writeUInt16LE(name.length, 22)
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), fixed, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(at, 10)
-    list.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fixed, rest, Buffer.from(name)]))
-    files.push(local)
-    at += local.length
-  }
-  const directory = Buffer.concat(list)
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...files, directory, end])
 }
 
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -199,7 +167,10 @@ describe('a text', () => {
 
   test.each([
     ['a PDF', '%PDF-1.7\n…', 'kind'],
-    ['a page', '<!doctype html><p>', 'kind'],
+    ['a page', '<!doctype html><p>', 'html'],
+    ['a table of a page', '\ufeff\n<table><tr><td>Namn</td></tr></table>', 'html'],
+    ['XML of Excel 2003', '<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook/>', 'html'],
+    ['a page with its parts', 'MIME-Version: 1.0\nContent-Type: multipart/related\n', 'html'],
     ['bytes of a program', '\u0001\u0002\u0003\u0004\u0005'.repeat(100), 'kind'],
     ['nothing', '', 'empty'],
     ['spaces', ' \n\t\n', 'empty'],

@@ -36,7 +36,7 @@ test('a list like that of eBas', () => {
     heading: 'Personnummer',
     samples: ['20030412-****', '011123****', '990872-****'],
     field: 'identity',
-    isFixed: true,
+    holdsIdentity: true,
   })
   expect(rowsOf(fileOf(name))).toEqual({
     4: {

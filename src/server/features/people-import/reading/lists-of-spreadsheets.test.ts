@@ -28,7 +28,7 @@ test('what Excel in Sweden makes of a list', () => {
     monthFirst: false,
   })
   expect(file.passed).toEqual([{ row: 10, why: 'sum', text: 'Summa 7 2' }])
-  expect(file.columns[1]).toMatchObject({ field: 'identity', isFixed: true, samples: ['500412-****'] })
+  expect(file.columns[1]).toMatchObject({ field: 'identity', holdsIdentity: true, samples: ['500412-****'] })
   expect(rowsOf(fileOf(name))).toEqual({
     2: {
       first_name: 'Elsa',

@@ -11,11 +11,11 @@ const number = /^([+(]?\d[\d ()/.+-]*)(.*)$/s
 export type ReadPhone = { number: string; warning?: ImportWarning }
 
 /** Reads one number as Swedish. One that is none is kept as it is where the register takes it, with a warning. */
-function readPhone(cell: string): ReadPhone {
+function readPhone(cell: string, country: string): ReadPhone {
   const text = cleanPhone(cell)
   if (destroyed.test(text)) return { number: '', warning: { code: 'phone-destroyed' } }
   const [, digits = '', rest = ''] = number.exec(text) ?? []
-  const found = internationalPhone(digits.trim())
+  const found = internationalPhone(digits.trim(), country)
   if (found === null) {
     const kept = textPatterns.phone.test(text) && text.length <= 40 ? text : ''
     return { number: kept, warning: { code: 'phone', params: { text: text.slice(0, 40) } } }
@@ -32,11 +32,11 @@ const between = /[,;\n]|\s\/\s|\s(?:eller|och|or|and)\s/
 const isMobile = ({ number: found }: ReadPhone): boolean => /^\+467/.test(found)
 
 /** @returns the number of a person, a mobile one first, and the others */
-export function readPhones(cells: readonly string[]): ReadPhone & { others: string[] } {
+export function readPhones(cells: readonly string[], country = ''): ReadPhone & { others: string[] } {
   const all = cells
     .flatMap((cell) => (destroyed.test(cell.trim()) ? [cell] : cell.split(between)))
     .filter((text) => /\S/.test(text))
-    .map(readPhone)
+    .map((cell) => readPhone(cell, country))
   const found = all.filter((phone, at) => all.findIndex((other) => other.number === phone.number) === at)
   const chosen = found.find(isMobile) ?? found.find((phone) => phone.number !== '') ?? found[0]
   const others = found.flatMap((phone) => (phone === chosen || phone.number === '' ? [] : [phone.number]))

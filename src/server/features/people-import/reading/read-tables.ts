@@ -1,4 +1,5 @@
 import { isBlank, type Row } from '#server/file-reading/cells.ts'
+import { findCorrection } from '#server/file-reading/correct-letters.ts'
 import { decodeText } from '#server/file-reading/decode-text.ts'
 import { readDelimited } from '#server/file-reading/parse-delimited.ts'
 import {
@@ -11,10 +12,16 @@ import {
 import { Refused } from '#server/file-reading/refused.ts'
 import { readArmed } from '#server/formats/spreadsheet/csv.ts'
 import { type ImportChoices, importLimits, type ReadFile } from '#shared/people-import.ts'
-import { findHeading } from './columns.ts'
+import { findHeading } from './heading-row.ts'
 
 /** The rows of the list with anything in them, and what was found out of the file. */
-type Found = { rows: Row[]; sheets: ReadFile['sheets']; encoding: string; delimiter?: string }
+type Found = {
+  rows: Row[]
+  sheets: ReadFile['sheets']
+  encoding: string
+  delimiter?: string
+  areLettersCorrected?: boolean
+}
 
 const isEmptyRow = ({ cells }: Row): boolean => cells.every(isBlank)
 
@@ -43,23 +50,29 @@ const isMore = (a: readonly number[], b: readonly number[]): boolean =>
 async function ofWorkbook(bytes: Buffer, choices: ImportChoices): Promise<Found> {
   const readers = await readWorkbook(bytes)
   const sheets: ReadFile['sheets'] = []
-  let best: { name: string; rows: Row[] | null; score: readonly number[] } | undefined
+  let best: { reader: SheetReader; rows: Row[] | null; score: readonly number[] } | undefined
   for (const reader of readers) {
     const rows = await rowsOf(reader).catch((error: unknown) => {
       throw refusalOf(error)
     })
     const { name } = reader
     sheets.push({ name, rows: rows?.length ?? importLimits.rows + 1, isChosen: false })
-    const found = { name, rows, score: rows ? score(rows) : [importLimits.rows, importLimits.rows] }
+    const most = rows ? score(rows) : [importLimits.rows, importLimits.rows]
+    // A sheet that is hidden is chosen by a person alone.
+    const found = { reader, rows, score: reader.isHidden ? [-1, ...most] : most }
     const isWanted =
       choices.sheet === undefined ? !best || isMore(found.score, best.score) : name === choices.sheet
     if (isWanted) best = found
   }
   if (!best) throw new Refused(choices.sheet === undefined ? 'empty' : 'sheet')
   if (!best.rows) throw new Refused('rows')
-  const { name, rows } = best
-  for (const sheet of sheets) sheet.isChosen = sheet.name === name
-  return { rows, sheets, encoding: '' }
+  const { reader, rows } = best
+  for (const sheet of sheets) sheet.isChosen = sheet.name === reader.name
+  const hidden = await reader.hiddenRows().catch((error: unknown) => {
+    throw refusalOf(error)
+  })
+  const marked = rows.map((row) => (hidden.has(row.number) ? { ...row, isHidden: true } : row))
+  return { rows: marked, sheets, encoding: '' }
 }
 
 function ofText(bytes: Buffer, choices: ImportChoices): Found {
@@ -76,7 +89,15 @@ function ofText(bytes: Buffer, choices: ImportChoices): Found {
   return { rows: found, sheets, encoding, ...(delimiter !== undefined && { delimiter }) }
 }
 
+/** Corrects letters that were encoded twice, unless a person chose the encoding. */
+function withLetters(found: Found, { encoding }: ImportChoices): Found {
+  const correct = encoding ? null : findCorrection(found.rows.flatMap(({ cells }) => cells))
+  if (!correct) return found
+  const rows = found.rows.map((row) => ({ ...row, cells: row.cells.map(correct) }))
+  return { ...found, rows, areLettersCorrected: true }
+}
+
 /** Reads the rows of a file: of a workbook those of the chosen sheet, or of the one with most rows below known headings. */
 export async function readTables(bytes: Buffer, choices: ImportChoices): Promise<Found> {
-  return isWorkbook(bytes) ? ofWorkbook(bytes, choices) : ofText(bytes, choices)
+  return withLetters(isWorkbook(bytes) ? await ofWorkbook(bytes, choices) : ofText(bytes, choices), choices)
 }

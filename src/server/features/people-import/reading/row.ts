@@ -16,7 +16,12 @@ export type Deciding = {
 }
 
 /** The cells of a row by their fields, and those of columns that nobody knows, with their headings. */
-export type Sorted = { cells: Partial<Record<ImportField, string[]>>; unknown: readonly string[] }
+export type Sorted = {
+  cells: Partial<Record<ImportField, string[]>>
+  unknown: readonly string[]
+  /** An identity number outside of its column was made unreadable. */
+  hasHidden: boolean
+}
 
 /** A value that the register has no field for, and the text that says what it is. */
 export type LabelledNote = { label: NoteLabel; text: string }

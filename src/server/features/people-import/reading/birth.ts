@@ -1,0 +1,66 @@
+import { hasShortYear, type ReadDay, readDayCell } from './days.ts'
+import { isMarkedIdentity, readIdentity, withZeros } from './identity.ts'
+import { cut, type Deciding, first, type Reading, type Sorted } from './row.ts'
+
+type Found = {
+  day: string
+  /** Its year has two digits, and no sign says in which century it lies. */
+  isOpen: boolean
+}
+
+/** Members younger than this are reported when a file leaves the century of their birthday open. */
+const reportedAge = 13
+
+function fromNumber(text: string, reading: Reading, { born }: Deciding): Found | null {
+  const read = readIdentity(text, born)
+  if (read === null) return null
+  if (read !== 'wrong') return { ...read, isOpen: !isMarkedIdentity(text) }
+  reading.warnings.push({ code: 'identity' })
+  return null
+}
+
+function fromDay(text: string, { warnings, notes }: Reading, { days }: Deciding): Found | null {
+  const column = days.birthday
+  if (text === '' || !column) return null
+  const day: ReadDay = readDayCell(text, column)
+  if (day === null) warnings.push({ code: 'birthday', params: { text: cut(text) } })
+  else if ('day' in day) return { ...day, isOpen: hasShortYear(text, column) }
+  else {
+    warnings.push({ code: 'year-alone', params: { text: day.year } })
+    notes.push({ label: 'birth-year', text: day.year })
+  }
+  return null
+}
+
+const yearsBetween = (day: string, today: string): number =>
+  Number(today.slice(0, 4)) - Number(day.slice(0, 4)) - (today.slice(5) < day.slice(5) ? 1 : 0)
+
+/** Chooses the day of the file; the number only completes it. */
+function chooseDay(own: Found | null, number: Found | null, { warnings }: Reading): Found | null {
+  if (!own || !number) return own ?? number
+  if (own.day === number.day) return number.isOpen ? own : number
+  // The century of the number completes a year of two digits.
+  if (own.isOpen && !number.isOpen && own.day.slice(2) === number.day.slice(2)) return number
+  warnings.push({ code: 'other-birthday' })
+  return own
+}
+
+/** Reads the day of birth: the one of the file wins over the one that its identity number tells. */
+export function readBirth(sorted: Sorted, reading: Reading, deciding: Deciding): void {
+  const { born, choices } = deciding
+  const number = withZeros(first(sorted, 'identity'))
+  const isNumber = readIdentity(number, born) !== null
+  const ofNumber = fromNumber(number, reading, deciding)
+  const typed = first(sorted, 'birthday') || (isNumber ? '' : number)
+  const own =
+    readIdentity(typed, born) === null
+      ? fromDay(typed, reading, deciding)
+      : fromNumber(typed, reading, deciding)
+  const chosen = chooseDay(own, ofNumber, reading)
+  if (!chosen) return
+  reading.values.birthday = chosen.day
+  if (!chosen.isOpen || choices.youngest !== undefined) return
+  if (yearsBetween(chosen.day, born.today) >= reportedAge) return
+  const year = Number(chosen.day.slice(0, 4))
+  reading.warnings.push({ code: 'century', params: { year: String(year), other: String(year - 100) } })
+}
