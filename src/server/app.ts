@@ -46,7 +46,8 @@ import { mediaRoutes } from '#server/media/media-routes.ts'
 import { multipartLimits } from '#server/media/read-multipart.ts'
 import { installMetrics } from '#server/metrics/serve-metrics.ts'
 import { installPreviews } from '#server/previews/preview-page.ts'
-import { findRedirect } from '#server/redirects/find-redirect.ts'
+import { createAddresses } from '#server/redirects/create-addresses.ts'
+import { createQueryRedirects } from '#server/redirects/query-redirects.ts'
 import { minuteMs } from '#shared/durations.ts'
 
 export type AppOptions = {
@@ -130,6 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const hasRightHost = createHostCheck(config.publicUrl, config.host)
   let pages: Pages | null = null
+  const byQuery = createQueryRedirects(context)
 
   const app = Fastify({
     loggerInstance: logger,
@@ -153,7 +155,10 @@ export async function createApp(options: AppOptions): Promise<App> {
         .catch((failure) => sendFailurePage(toAppError(failure), { request, reply }, context.publicUrl))
     },
     serverFactory: (handler): Server =>
-      createNodeServer(handler, { ...context, assets, logger, hasRightHost, trustProxy: config.trustProxy }),
+      createNodeServer(handler, {
+        ...{ ...context, assets, logger, hasRightHost, trustProxy: config.trustProxy },
+        mayRedirect: byQuery.mayFind,
+      }),
   }) as unknown as FastifyInstance
 
   const methods = collectMethods(app)
@@ -198,7 +203,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       api,
       assets,
       renderer,
-      findRedirect: (url) => findRedirect(context.db, url),
+      addresses: createAddresses(context, byQuery),
     })
   }
   context.sendPage = pages?.sendPage ?? null

@@ -40,6 +40,8 @@ export type FoundPost = {
   categories: string[]
   /** Its address on the old site. */
   address: string | null
+  /** Every address that it has there: with WordPress also those by number, such as `/?p=12`. */
+  oldAddresses: string[]
   /** Its own picture, as a data address. */
   picture: string | null
 }
@@ -61,7 +63,12 @@ export type BroughtPost = Pick<FoundPost, 'key' | 'title' | 'text' | 'address' |
   category_id: number | null
   /** Name of its category, which is created if there is none. */
   category?: string | null | undefined
+  oldAddresses?: string[] | undefined
 }
+
+/** Why an old address leads nowhere: it is the home page, has a page here, leads elsewhere already, or is too long. */
+export const redirectRefusals = ['home', 'page', 'redirect', 'long'] as const
+export type NotRedirected = { address: string; why: (typeof redirectRefusals)[number] }
 
 export type BroughtPosts = {
   /** Tells the next batch that it is part of the same import. */
@@ -76,4 +83,6 @@ export type BroughtPosts = {
   broken: number
   /** Number of old addresses that lead to the posts now. */
   led: number
+  /** Old addresses that could not be redirected, and why. */
+  notRedirected: NotRedirected[]
 }

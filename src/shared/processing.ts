@@ -157,6 +157,8 @@ export const declarations = {
   pictures: nobody('name texts focus file_name is_kept bytes unused_since'),
   version_media: nobody('version_id name'),
   imported_posts: nobody('key post_id'),
+  redirect_hits: nobody('redirect_id hits last_day'),
+  missing_addresses: nobody('path day hits'),
   import_columns: nobody('headings fields used_at'),
   settings: nobody('name value'),
   demo_content: nobody('resource record_id'),

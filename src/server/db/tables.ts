@@ -74,6 +74,10 @@ export type Tables = ResourceTables &
     }
     /** Posts of an old site, by what they are known again by (`features/post-import`). */
     imported_posts: { key: string; post_id: number }
+    /** How often redirects were used, until the last of the days. */
+    redirect_hits: { redirect_id: number; hits: number; last_day: string }
+    /** Paths without a page that were asked for, by days. */
+    missing_addresses: { path: string; day: string; hits: number }
     /** The devices on which an account was ever signed in, by their names. */
     known_devices: { user_id: number; device: string }
     /** Keys on devices that sign in, by the id that the device gave (WebAuthn). */

@@ -137,6 +137,8 @@ export const personTables: PersonTables = {
   settings: { nobody: 'values of the installation' },
   secrets: { nobody: 'the secret of the installation' },
   imported_posts: { nobody: 'posts of an old site by their keys' },
+  redirect_hits: { nobody: 'counts of redirects' },
+  missing_addresses: { nobody: 'paths without a page, without those that may name a person' },
   departed_addresses: { nobody: 'keyed digests of addresses, so that no import puts them back' },
   import_columns: { nobody: 'names of fields, by digests of headings' },
   departures: { nobody: 'digests of codes, which lead to nobody any more' },

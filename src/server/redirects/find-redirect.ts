@@ -1,13 +1,11 @@
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Tx } from '#server/db/tables.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { otherLanguages } from '#shared/languages.ts'
 import { eventFormPage, eventIdIn, eventPage } from '#shared/paths.ts'
+import { addressKey, foldedAddress, pathOf, plainAddress } from './address-key.ts'
+import type { StoredRedirect } from './query-redirects.ts'
 
-/** @returns the address as redirects hold it: letters in place of their codes, without the last slash */
-export function plainAddress(address: string): string {
-  const [path = '', ...query] = address.split('?')
-  return [decoded(path.replace(/(?<=.)\/+$/, '')), ...query].join('?')
-}
+type EventAddress = { name: string; isForm: boolean; id: number | null }
 
 function decoded(path: string): string {
   try {
@@ -17,10 +15,8 @@ function decoded(path: string): string {
   }
 }
 
-type EventAddress = { name: string; isForm: boolean; id: number | null }
-
 /** @returns the parts of the address of an event's page or its form; null for other addresses */
-function eventAddress(address: string): EventAddress | null {
+export function eventAddress(address: string): EventAddress | null {
   const [path = ''] = address.split('?')
   const match = /^(?:\/evenemang\/([^/]+?)(\/apply)?|\/([^/]+)(\/apply))\/?$/.exec(path)
   const [, below, form, name = below, formOfName = form] = match ?? []
@@ -29,7 +25,7 @@ function eventAddress(address: string): EventAddress | null {
 }
 
 /** @returns the present address of the event; null when there is none of that number */
-async function presentAddress(db: Db, id: number, isForm: boolean): Promise<string | null> {
+export async function presentAddress(db: Db | Tx, id: number, isForm: boolean): Promise<string | null> {
   const event = await db
     .selectFrom('events')
     .select('eventName')
@@ -39,21 +35,26 @@ async function presentAddress(db: Db, id: number, isForm: boolean): Promise<stri
   return event ? (isForm ? eventFormPage : eventPage)(event.eventName, id) : null
 }
 
-/** @returns the new address of the first of the old ones that has one */
-async function findStored(db: Db, addresses: readonly string[]): Promise<string | undefined> {
+/** @returns the redirects of these addresses, however they are spelled, by their keys; the exact spelling comes first */
+export async function findStored(
+  db: Db | Tx,
+  addresses: readonly string[],
+): Promise<(StoredRedirect & { old_address: string })[]> {
   const rows = await db
     .selectFrom('redirects')
-    .select(['old_address', 'new_address'])
-    .where('old_address', 'in', addresses)
+    .select(['id', 'old_address', 'new_address'])
+    .where('old_address_folded' as 'old_address', 'in', [...new Set(addresses.map(foldedAddress))])
     .where('deleted_at', 'is', null)
     .execute()
-  return addresses
-    .map((address) => rows.find(({ old_address }) => old_address === address)?.new_address)
-    .find((address) => address !== undefined)
+  return [...new Set(addresses)].flatMap((address) => {
+    const [plain, key] = [plainAddress(address), addressKey(address)]
+    const same = rows.filter(({ old_address }) => addressKey(old_address) === key)
+    return same.toSorted((a, b) => Number(b.old_address === plain) - Number(a.old_address === plain))
+  })
 }
 
 /** An English word without /en: the page is there in English. */
-function translatedAddress(path: string): string | null {
+export function translatedAddress(path: string): string | null {
   for (const language of otherLanguages) {
     const address = `/${language}${path}`
     const read = siteAddress(address).address
@@ -66,36 +67,45 @@ function translatedAddress(path: string): string | null {
 /** Stands for the site, whose own address nobody needs here. */
 const site = 'https://site.invalid'
 
-/** @returns the address in ASCII, as a head must have it */
-function asLocation(address: string): string {
-  const { origin, href } = new URL(address, site)
-  return origin === site ? href.slice(origin.length) : href
+/** @returns the address in ASCII for a header; null for one that a browser reads as another site */
+function toLocation(address: string): string | null {
+  if (/^https?:\/\//i.test(address)) return URL.parse(address)?.href ?? null
+  const url = URL.parse(address, site)
+  if (url?.origin !== site || url.pathname.startsWith('//')) return null
+  return url.href.slice(site.length)
+}
+
+/** The address of a page, and the redirect that leads there; null without a stored one. */
+export type Redirect = { location: string; id: number | null }
+
+const redirectTo = (address: string | null, id: number | null): Redirect | null => {
+  const location = address === null ? null : toLocation(address)
+  return location === null ? null : { location, id }
+}
+
+/** @returns where a stored redirect leads now: an event that it names by its id may have been renamed */
+export async function followStored(db: Db, stored: StoredRedirect, url: string): Promise<Redirect | null> {
+  const { language, address } = siteAddress(url)
+  const target = eventAddress(stored.new_address)
+  const isForm = eventAddress(address)?.isForm ?? target?.isForm ?? false
+  const present = target?.id ? await presentAddress(db, target.id, isForm) : null
+  return redirectTo(addressIn(present ?? stored.new_address, language), stored.id)
 }
 
 /**
- * Looks for the address to which one without a page leads: the present one of an event whose id it names, a stored
- * redirect, or the page of an English word.
+ * Finds where an address without a page leads: to the present address of an event whose id it names, by a stored
+ * redirect, or to the page of an English word.
  * @param url path with its query, as it was asked for
- * @returns the address of a page, for a head, or null
  */
-export async function findRedirect(db: Db, url: string): Promise<string | null> {
+export async function findRedirect(db: Db, url: string): Promise<Redirect | null> {
   const { language, address } = siteAddress(url)
-  const [path = ''] = address.split('?')
+  const path = pathOf(address)
   const event = eventAddress(address)
   if (event?.id) {
     const present = await presentAddress(db, event.id, event.isForm)
-    return present && addressIn(present, language)
+    return redirectTo(present && addressIn(present, language), null)
   }
-  const stored = await findStored(db, [
-    ...new Set([
-      plainAddress(url),
-      plainAddress(address),
-      plainAddress(path),
-      ...(event ? [`/evenemang/${event.name}`] : []),
-    ]),
-  ])
-  if (stored === undefined) return translatedAddress(path)
-  const target = eventAddress(stored)
-  const present = target?.id ? await presentAddress(db, target.id, event?.isForm ?? target.isForm) : null
-  return asLocation(addressIn(present ?? stored, language))
+  const asked = [pathOf(url), path, ...(event ? [`/evenemang/${event.name}`] : [])]
+  const [stored] = await findStored(db, asked)
+  return stored ? followStored(db, stored, url) : redirectTo(translatedAddress(path), null)
 }

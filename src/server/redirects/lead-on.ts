@@ -1,8 +1,10 @@
 import { recordHistoryLines } from '#server/operations/record-history.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
+import { foldField } from '#shared/fold.ts'
 import { eventPage } from '#shared/paths.ts'
 import { redirects } from '#shared/resources/redirects.ts'
-import { plainAddress } from './find-redirect.ts'
+import { addressKey, plainAddress } from './address-key.ts'
+import { findStored } from './find-redirect.ts'
 
 /** An address, and the one to which it leads. */
 type Leading = { from: string; to: string }
@@ -15,12 +17,13 @@ const record = (scope: WriteScope, action: Action, rows: readonly { id: number }
     rows.map(({ id }) => ({ action, resource: redirects.name, record_id: id })),
   )
 
-/** Changes the redirects in force that the condition picks. @returns their ids */
-function change(
+/** Changes redirects. @returns their ids */
+async function change(
   { tx, context }: WriteScope,
-  [column, values]: ['old_address' | 'new_address', readonly string[]],
+  ids: readonly number[],
   changes: { new_address: string } | { deleted_at: string },
 ): Promise<{ id: number }[]> {
+  if (ids.length === 0) return []
   return tx
     .updateTable('redirects')
     .set(({ eb }) => ({
@@ -28,16 +31,19 @@ function change(
       updated_at: context.now().toISOString(),
       version: eb('version', '+', 1),
     }))
-    .where(column, 'in', values)
+    .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute()
 }
 
+const findIds = async ({ tx }: WriteScope, address: string): Promise<number[]> =>
+  (await findStored(tx, [address])).map(({ id }) => id)
+
 /** Lets an address lead to another, wherever it has led before. */
 async function leadOn(scope: WriteScope, { from, to }: Leading): Promise<void> {
   const old_address = plainAddress(from)
-  const changed = await change(scope, ['old_address', [old_address]], { new_address: to })
+  const changed = await change(scope, await findIds(scope, from), { new_address: to })
   if (changed.length > 0) return record(scope, 'update', changed)
   const at = scope.context.now().toISOString()
   const added = await scope.tx
@@ -57,12 +63,28 @@ export const keepFormerName = (
 /** Ends the redirect of an address that has a page of its own now. */
 export async function takeAddress(scope: WriteScope, address: string): Promise<void> {
   const deleted_at = scope.context.now().toISOString()
-  await record(scope, 'delete', await change(scope, ['old_address', [plainAddress(address)]], { deleted_at }))
+  await record(scope, 'delete', await change(scope, await findIds(scope, address), { deleted_at }))
+}
+
+/** Changes the redirects that lead to an address, however it is spelled, so that they lead to another in one step. */
+export async function shortenChains(scope: WriteScope, { from, to }: Leading): Promise<void> {
+  const key = addressKey(from)
+  const rows = await scope.tx
+    .selectFrom('redirects')
+    .select(['id', 'new_address'])
+    .where('new_address_folded' as 'new_address', 'in', [
+      ...new Set([from, `${from}/`, plainAddress(from)].map((one) => foldField('text', one))),
+    ])
+    .where('deleted_at', 'is', null)
+    .execute()
+  const followers = rows.filter(({ new_address }) => addressKey(new_address) === key)
+  const ids = followers.map(({ id }) => id)
+  await record(scope, 'update', await change(scope, ids, { new_address: to }))
 }
 
 /** Keeps the former address of a page; what led to that leads to the new one at once. */
 export async function keepFormerAddress(scope: WriteScope, { from, to }: Leading): Promise<void> {
   await takeAddress(scope, to)
-  await record(scope, 'update', await change(scope, ['new_address', [from, `${from}/`]], { new_address: to }))
+  await shortenChains(scope, { from, to })
   await leadOn(scope, { from, to })
 }

@@ -1,15 +1,20 @@
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isServedByProgram } from '#server/features/redirects/redirects-feature.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isServedByProgram } from '#server/features/redirects/find-page.ts'
+import { dayMs } from '#shared/durations.ts'
+import { type MissingAddress, missingAddressesApi } from '#shared/missing-addresses.ts'
 import { events } from '#shared/resources/events.ts'
 import { redirects } from '#shared/resources/redirects.ts'
+import { stockholmDay } from '#shared/time.ts'
 import { writeBuild } from '#testing/fake-build.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
+import { countablePath, storeCounts } from './count-addresses.ts'
+import { createQueryRedirects } from './query-redirects.ts'
 
 /** No address has a page but the first, as the page of a former name has none. */
 const noPages = `const page = (body) => ({ head: '', body, state: '{}', language: 'sv', texts: ['page'], page: 'page', brand: { mark: null, isDrawn: true, steps: [] }, frameSources: [], waitsForScripts: false })
-  export const render = async ({ url }) => url === '/' ? page('there') : { status: 404, language: 'sv' }
+  export const render = async ({ url }) => ['/', '/om-oss/'].includes(url) ? page('there') : { status: 404, language: 'sv' }
   export const renderMissing = async () => page('missing')`
 
 let directory: string
@@ -118,7 +123,7 @@ test.each([
   ['gamla/sidan/', 'aktiviteter', '/gamla/sidan', '/aktiviteter'],
   ['/l%C3%A4nk', 'www.example.org/x', '/länk', 'https://www.example.org/x'],
   ['/s', 'https://example.org/', '/s', 'https://example.org/'],
-  ['/日本', '/evenemang/Vårens 日本?id=7#tid', '/日本', '/evenemang/Vårens 日本?id=7#tid'],
+  ['/日本', '/kalender?manad=2026-12#日本', '/日本', '/kalender?manad=2026-12#日本'],
   ['/å', 'https://räksmörgås.example/å', '/å', 'https://räksmörgås.example/å'],
 ])('%s leads to %s', async (...[old_address, new_address, stored, target]) => {
   const answer = await add(old_address, new_address)
@@ -149,6 +154,21 @@ test.each([
   ['/ny', '//example.org', 'new_address', 'hel adress med https'],
   ['/ny', 'https://[x/', 'new_address', 'hel adress med https'],
   ['/ny', '/ny/', 'new_address', 'leder tillbaka'],
+  ['/ny', '/finns-inte', 'new_address', 'Ingen sida har den adressen'],
+  ['/ny', '/post/987654/', 'new_address', 'Ingen sida har den adressen'],
+  ['/ny', '/evenemang/Finns inte', 'new_address', 'Ingen sida har den adressen'],
+  ['/ny', '/\\evil.example', 'new_address', 'hel adress med https'],
+  ['/ny', '\\\\evil.example', 'new_address', 'hel adress med https'],
+  ['/ny', '/\t/evil.example', 'new_address', 'hel adress med https'],
+  ['/ny', '/.//evil.example', 'new_address', 'hel adress med https'],
+  ['/ny', '/om-oss/..//evil.example', 'new_address', 'hel adress med https'],
+  ['/ny', 'https:evil.example', 'new_address', 'hel adress med https'],
+  ['/ny', 'https:\\\\evil.example', 'new_address', 'hel adress med https'],
+  ['/ny', 'https://example.org@evil.example/', 'new_address', 'hel adress med https'],
+  ['/sok?q=stadgar', '/om-oss', 'old_address', 'har en sida'],
+  ['/kalender?manad=2026-12', '/om-oss', 'old_address', 'har en sida'],
+  ['/admin/?p=1', '/om-oss', 'old_address', 'har en sida'],
+  ['/api/posts/?p=1', '/om-oss', 'old_address', 'har en sida'],
 ])('%s to %s is refused', async (...[old_address, new_address, field, words]) => {
   const answer = await add(old_address, new_address)
   expect(answer.statusCode).toBe(422)
@@ -158,11 +178,150 @@ test.each([
 })
 
 test('a circle is refused at the write that closes it, and an address leads to one place', async () => {
-  const { id } = (await add('/a', '/b')).json()
-  await add('/b', '/c')
-  expect((await add('/c', '/a')).statusCode).toBe(422)
-  expect((await write('PUT', `/api/redirects/${id}/`, { new_address: '/a' })).statusCode).toBe(422)
-  expect((await add('/a/', '/om-oss')).statusCode).toBe(409)
+  const pageId = await ownPage({ title: 'Cirkeln' })
+  const { id } = (await add('/a', '/cirkeln')).json()
+  expect((await add('/B', '/A/')).json()).toMatchObject({ old_address: '/B', new_address: '/cirkeln' })
+  for (const target of ['/a', '/A/'])
+    expect((await write('PUT', `/api/redirects/${id}/`, { new_address: target })).statusCode).toBe(422)
+  for (const same of ['/a/', '/A', '/b']) expect((await add(same, '/om-oss')).statusCode).toBe(409)
+  await write('DELETE', `/api/pages/${pageId}/`)
+  // What led to the page leads on in one step.
+  expect((await add('/cirkeln', '/kontakt')).statusCode).toBe(201)
+  for (const old of ['/a', '/b', '/cirkeln']) expect(await leadsTo(old)).toBe('/kontakt')
+  expect((await add('/kretsen', '/b')).json()).toMatchObject({ new_address: '/kontakt' })
+})
+
+test.each([
+  ['/Gammal-Sida', '/gammal-sida'],
+  ['/gammal/Ö', '/GAMMAL/ö/'],
+  ['/nfd-o\u0308', '/nfd-\u00f6'],
+  ['/nfc-\u00f6', '/nfc-o\u0308'],
+])('finds %s as %s', async (old_address, asked) => {
+  const { id } = (await add(old_address, '/om-oss')).json()
+  expect(await leadsTo(encodeURI(asked))).toBe('/om-oss')
+  await write('DELETE', `/api/redirects/${id}/`)
+})
+
+describe('a redirect by its query', () => {
+  const added: number[] = []
+  afterAll(async () => {
+    for (const id of added) await write('DELETE', `/api/redirects/${id}/`)
+  })
+
+  test('comes before the page at its path, cached or not, and other parameters do not matter', async () => {
+    expect(await leadsTo('/?p=12')).toBe(200)
+    for (const [old, target] of [
+      ['https://gamla.example/?p=12', '/om-oss'],
+      ['/?page_id=12', '/kontakt'],
+      ['/om-oss?visa=Stadgar', '/kalender'],
+    ] as const) {
+      const answer = await add(old, target)
+      expect(answer.statusCode, answer.body).toBe(201)
+      added.push(answer.json().id)
+    }
+    expect(await leadsTo('/')).toBe(200)
+    expect(await leadsTo('/?p=12')).toBe('/om-oss')
+    expect(await leadsTo('/?fbclid=x&p=12&utm_source=y')).toBe('/om-oss')
+    expect(await leadsTo('/?P=12')).toBe('/om-oss')
+    expect(await leadsTo('/?page_id=12')).toBe('/kontakt')
+    expect(await leadsTo('/Om-Oss/?visa=stadgar')).toBe('/kalender')
+    for (const other of ['/?p=13', '/?p=120', '/?q=12', '/?utm_source=y'])
+      expect(await leadsTo(other)).toBe(200)
+    await write('DELETE', `/api/redirects/${added.shift()}/`)
+    expect(await leadsTo('/?p=12')).toBe(200)
+  })
+
+  test('does not look at the database for addresses without one', () => {
+    const byQuery = createQueryRedirects({
+      db: null as never,
+      cache: null as never,
+      now: server.context.now,
+    })
+    expect(byQuery.mayFind('/')).toBe(false)
+  })
+})
+
+test('counts the visits of a redirect', async () => {
+  const { id } = (await add('/raknad', '/om-oss')).json()
+  for (const url of ['/raknad', '/Raknad/', '/raknad?x=1']) await leadsTo(url)
+  await storeCounts(server.context)
+  await leadsTo('/raknad')
+  await storeCounts(server.context)
+  expect((await write('GET', `/api/redirects/${id}/`)).json()).toMatchObject({
+    hits: 4,
+    last_hit: stockholmDay(server.context.now()),
+  })
+})
+
+describe('the addresses without a page', () => {
+  const missing = async (): Promise<MissingAddress[]> => (await write('GET', missingAddressesApi)).json()
+
+  test('are listed by how often they were asked for, without queries, until they lead somewhere', async () => {
+    for (const url of ['/Stadgar.PHP?namn=Anna', '/stadgar.php', '/stadgar.php/', '/historia/1979'])
+      expect(await leadsTo(url)).toBe(404)
+    const today = stockholmDay(server.context.now())
+    const own = (await missing()).filter(({ address }) => /stadgar|historia/.test(address))
+    expect(own).toEqual([
+      { address: '/stadgar.php', hits: 3, last_day: today },
+      { address: '/historia/1979', hits: 1, last_day: today },
+    ])
+    await add('/stadgar.php', '/om-oss')
+    expect((await missing()).some(({ address }) => address === '/stadgar.php')).toBe(false)
+    expect((await server.call('GET', missingAddressesApi)).statusCode).toBe(401)
+  })
+
+  test.each([
+    '/anna.svensson@example.se',
+    '/medlem/19790304-1234',
+    '/ring/070-1234567',
+    '/granska/AAAAbbbb1111CCCCdddd22',
+    `/x/${'Ab3'.repeat(15)}`,
+    `/x/${'0a'.repeat(16)}`,
+    '/wp-login.php',
+    '/.env',
+    '/a/.git/config',
+    `/${'lang-'.repeat(50)}`,
+  ])('leave out %s', (url) => {
+    expect(countablePath(url)).toBe(null)
+  })
+
+  test.each(['/2019/05/04/varsittning', '/protokoll-2019-05-04.pdf', '/index.php'])('hold %s', (url) => {
+    expect(countablePath(url)).toBe(url)
+  })
+
+  test('are at most 2,000, those of the last 30 days', async () => {
+    const { db, now } = server.context
+    const row = (index: number) => ({
+      path: `/full/${index}`,
+      day: stockholmDay(now()),
+      hits: index === 7 ? 9 : 1,
+    })
+    for (let from = 0; from < 2_100; from += 100)
+      await db
+        .insertInto('missing_addresses')
+        .values(Array.from({ length: 100 }, (_, index) => row(from + index)))
+        .execute()
+    const old = stockholmDay(new Date(now().getTime() - 31 * dayMs))
+    await db.insertInto('missing_addresses').values({ path: '/full/gammal', day: old, hits: 99 }).execute()
+    await leadsTo('/full/ny')
+    await storeCounts(server.context)
+    const rows = await db.selectFrom('missing_addresses').selectAll().execute()
+    expect(rows).toHaveLength(2_000)
+    expect(rows.some(({ path }) => path === '/full/7')).toBe(true)
+    expect(rows.some(({ path }) => path === '/full/gammal')).toBe(false)
+    await db.deleteFrom('missing_addresses').execute()
+  })
+})
+
+test('sends no browser to another site by a redirect stored before', async () => {
+  const at = server.context.now().toISOString()
+  for (const [index, new_address] of ['/\\evil.example', '/.//evil.example', '//evil.example'].entries()) {
+    await server.context.db
+      .insertInto('redirects')
+      .values({ old_address: `/forr${index}`, new_address, created_at: at, updated_at: at })
+      .execute()
+    expect(await leadsTo(`/forr${index}`)).toBe(404)
+  }
 })
 
 test('English words without /en lead to the English pages', async () => {

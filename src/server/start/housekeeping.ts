@@ -26,6 +26,7 @@ import { forgetReasons } from '#server/membership/applications.ts'
 import { settleStates } from '#server/membership/settle-states.ts'
 import { deleteExpiredChanges } from '#server/operations/apply-operation.ts'
 import { runDueEffects } from '#server/operations/effects.ts'
+import { deleteOldMissing, storeCounts } from '#server/redirects/count-addresses.ts'
 import type { Services } from '#server/services/services.ts'
 import { hourMs, minuteMs } from '#shared/durations.ts'
 import { resources } from '#shared/resources/index.ts'
@@ -66,6 +67,7 @@ const chores = [
   deleteExpiredChanges,
   forgetReasons,
   forgetLinks,
+  deleteOldMissing,
   sweepMedia,
   completeSizes,
 ]
@@ -80,6 +82,7 @@ const timely = [
   remindOfEvents,
   keepErasedList,
   readDocumentTexts,
+  storeCounts,
 ]
 
 type Chore = (context: AppContext) => Promise<unknown>

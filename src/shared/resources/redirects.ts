@@ -1,4 +1,4 @@
-import { text } from '#shared/field.ts'
+import { computed, text } from '#shared/field.ts'
 import { defineResource } from '#shared/resource.ts'
 
 /** Addresses that lead to another: of an old site, and of events under their former names. */
@@ -9,6 +9,8 @@ export const redirects = defineResource({
   publicContent: true,
   fields: {
     old_address: text({ required: true, max: 1000, example: '/gammal-sida' }),
-    new_address: text({ required: true, max: 1000, example: '/om-oss' }),
+    new_address: text({ required: true, max: 1000, example: 'https://example.org/om-oss' }),
+    hits: computed<number>({ computedType: 'integer' }),
+    last_hit: computed<string | null>(),
   },
 })

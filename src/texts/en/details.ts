@@ -111,6 +111,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'notice.link': 'Write an address that begins with /, or a whole address with https://.',
   'notice.untilBefore': 'The last day is before the first one.',
   'redirect.target': 'Write an address that begins with /, or a whole address with https://.',
+  'redirect.noPage': 'No page has that address. Open the page and copy its address.',
   'redirect.loop': 'That address leads back to the old one.',
   'event.endsBefore': 'It ends before it begins.',
   'event.membersFirstOutside': 'The time of members must end before registration closes.',

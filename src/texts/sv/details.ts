@@ -108,6 +108,7 @@ export const details = {
   'notice.link': 'Skriv en adress som börjar med /, eller en hel adress med https://.',
   'notice.untilBefore': 'Den sista dagen ligger före den första.',
   'redirect.target': 'Skriv en adress som börjar med /, eller en hel adress med https://.',
+  'redirect.noPage': 'Ingen sida har den adressen. Öppna sidan och kopiera adressen därifrån.',
   'redirect.loop': 'Den adressen leder tillbaka till den gamla.',
   'event.endsBefore': 'Slutet ligger före början.',
   'event.membersFirstOutside': 'Tiden för medlemmar måste ta slut innan anmälan stänger.',

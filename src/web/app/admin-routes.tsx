@@ -174,6 +174,7 @@ export const adminRoutes: Readonly<Record<'specified' | 'added' | 'further', rea
       words: 'redirects omdirigeringar omdirigering gamla adresser länkar adress 301 old addresses links',
       adds: true,
       icon: 'reply',
+      page: () => import('#web/features/redirects/redirect-admin-page.tsx'),
     }),
     {
       title: ({ t }) => t('page.mail'),

@@ -32,6 +32,21 @@ function addressOf(item: FeedItem): string | null {
   return /^https?:\/\//i.test(address) && address.length <= 1_000 && URL.canParse(address) ? address : null
 }
 
+/** @returns the addresses of an item on the old site; WordPress serves each by its number too, whatever its own address */
+function findOldAddresses(item: FeedItem, address: string | null): string[] {
+  const guid = textOf(item, 'guid')
+  const base = [guid, address ?? '']
+    .map((one) => URL.parse(one))
+    .find((url) => url?.protocol.startsWith('http'))
+  const number = /^[1-9]\d{0,17}$/.exec(textOf(item, 'wp:post_id'))?.[0]
+  const isByQuery = base?.search !== '' && base?.href === URL.parse(guid)?.href
+  const folder = base && isByQuery ? `${base.origin}${base.pathname}` : base && `${base.origin}/`
+  const isPage = textOf(item, 'wp:post_type') === 'page'
+  const numbered =
+    number && folder ? [`${folder}?p=${number}`, ...(isPage ? [`${folder}?page_id=${number}`] : [])] : []
+  return [...new Set([...(address ? [address] : []), ...numbered])].filter((one) => one.length <= 1_000)
+}
+
 const contentOf = (item: FeedItem): string => {
   const field = first(item, 'content:encoded', 'content', 'description', 'summary')
   return field?.html || field?.text || ''
@@ -86,6 +101,7 @@ function foundPost({ item, isWordPress, attachments }: Parts): FoundPost {
     missing: [...(/^https?:/i.test(own) ? [own] : []), ...missing].slice(0, mostMissing),
     categories: categoriesOf(item),
     address,
+    oldAddresses: findOldAddresses(item, address),
     picture: isInFile(own) && own.length <= importedTextLimit ? own : null,
   }
 }

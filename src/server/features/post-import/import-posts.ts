@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
-import type { Crud, Write } from '#server/crud/rules.ts'
+import type { Crud } from '#server/crud/rules.ts'
 import { insertRecord } from '#server/crud/write-records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { processImage } from '#server/media/process-image.ts'
 import { applyOperation } from '#server/operations/apply-operation.ts'
 import { defineOperation, undoForDay } from '#server/operations/operation.ts'
-import type { Values, WriteScope } from '#server/operations/write-scope.ts'
-import { plainAddress } from '#server/redirects/find-redirect.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
 import { imageUrl } from '#shared/media.ts'
@@ -19,6 +18,7 @@ import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { createCategoryFinder } from './import-categories.ts'
+import { addRedirect } from './import-redirects.ts'
 import { bytesOf, type SavedPicture, withSavedPictures } from './post-text.ts'
 
 const importing = defineOperation({
@@ -50,7 +50,7 @@ export async function knownKeys(db: Db | Tx, keys: readonly string[]): Promise<S
 }
 
 type Ready = { post: BroughtPost; values: Values }
-type Told = Pick<BroughtPosts, 'refused' | 'broken' | 'led'>
+type Told = Pick<BroughtPosts, 'refused' | 'broken' | 'led' | 'notRedirected'>
 
 /** Keeps the pictures of a post that are in the file, and checks the post as if it had been typed. */
 async function prepare(
@@ -88,32 +88,6 @@ async function prepare(
   }
 }
 
-/** Leads the old address of a post to it, unless it leads elsewhere already or is one of this site. */
-async function lead(
-  write: Write,
-  scope: WriteScope,
-  { old, id }: { old: string; id: number },
-): Promise<boolean> {
-  const url = URL.parse(old)
-  if (!url || (url.pathname === '/' && url.search === '')) return false
-  const old_address = url.pathname + url.search
-  const taken = await scope.tx
-    .selectFrom('redirects')
-    .select('id')
-    .where('old_address', '=', plainAddress(old_address))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (taken || old_address.length > 1_000) return false
-  try {
-    await insertRecord(write, scope, { old_address, new_address: postPage(id) })
-    return true
-  } catch (error) {
-    // The rules refuse it before anything is written.
-    if (error instanceof AppError && error.code === 'validation') return false
-    throw error
-  }
-}
-
 type Order = { posts: readonly BroughtPost[]; operation?: string | undefined; leads: boolean }
 
 /** Makes drafts of posts of an old site, in one transaction; those that were brought in before stay as they are. */
@@ -124,7 +98,7 @@ export async function importPosts(
 ): Promise<BroughtPosts> {
   const crud = context.cruds.get(posts.name) as Crud
   const redirecting = context.cruds.get(redirects.name) as Crud
-  const told: Told = { refused: [], broken: 0, led: 0 }
+  const told: Told = { refused: [], broken: 0, led: 0, notRedirected: [] }
   const before = await knownKeys(
     context.db,
     order.posts.map(({ key }) => key),
@@ -147,16 +121,20 @@ export async function importPosts(
     const finder = await createCategoryFinder(scope, context.cruds.get(categories.name) as Crud)
     if (missing.length > 0) await scope.tx.deleteFrom('imported_posts').where('key', 'in', missing).execute()
     for (const { post, values } of ready) {
-      const { key, address, category } = post
+      const { key, address, category, oldAddresses = address ? [address] : [] } = post
       if (known.has(key)) continue
       known.add(key)
       const category_id = category ? await finder.find(category) : values.category_id
       const { id } = (await insertRecord(write, scope, { ...values, category_id })).entity
       await scope.tx.insertInto('imported_posts').values({ key, post_id: id }).execute()
       made.push({ key, id })
-      if (!order.leads || !address) continue
+      if (!order.leads) continue
       const redirect = { ...redirecting, context: write.context, actor: write.actor }
-      if (await lead(redirect, scope, { old: address, id })) told.led += 1
+      for (const old of oldAddresses) {
+        const why = await addRedirect(redirect, scope, { old, to: postPage(id) })
+        if (why === null) told.led += 1
+        else told.notRedirected.push({ address: old, why })
+      }
     }
     const isMade = new Set(made.map(({ key }) => key))
     const repeated = [...known].filter((key) => !isMade.has(key))

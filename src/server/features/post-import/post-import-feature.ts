@@ -16,6 +16,7 @@ import {
   importedFileLimit,
   importedTextLimit,
   postImportApi,
+  redirectRefusals,
 } from '#shared/post-import.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
@@ -70,7 +71,7 @@ function readRoute(app: FastifyInstance, context: AppContext): void {
           ...{ key: text, title: text, day: orNull(text), unreadDay: orNull(text), text, length: integer },
           state: { type: 'string', enum: [...foundStates] },
           ...{ pictures: integer, missing: texts, categories: texts },
-          ...{ address: orNull(text), picture: orNull(text) },
+          ...{ address: orNull(text), oldAddresses: texts, picture: orNull(text) },
         }),
       ),
     }),
@@ -114,6 +115,14 @@ const brought = z.strictObject({
           .max(1_000)
           .nullable()
           .meta({ examples: ['https://gamla.example/2019/05/1/'] }),
+        oldAddresses: z
+          .array(z.string().max(1_000))
+          .max(5)
+          .optional()
+          .meta({
+            examples: [['https://gamla.example/?p=1']],
+            description: 'Every address to redirect; without it `address`.',
+          }),
         picture: z
           .string()
           .max(importedTextLimit)
@@ -146,6 +155,9 @@ export const postImportFeature: Feature = async (app, context) => {
       broken: integer,
       led: integer,
       categories: texts,
+      notRedirected: list(
+        objectSchema({ address: text, why: { type: 'string', enum: [...redirectRefusals] } }),
+      ),
     }),
     does: ({ request, body }) => {
       const needed = [

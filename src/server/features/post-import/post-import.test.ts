@@ -184,15 +184,33 @@ test('batches of one import are one line of the history, and each is all or noth
 })
 
 test('old addresses lead to the posts when an administrator asks for it; a writer may not', async () => {
-  const file = longWordPressFile(1)
-    .replaceAll('gamla.example/2019', 'gamla.example/led')
-    .replaceAll('?p=', '?q=')
+  const file = longWordPressFile(1).replaceAll('gamla.example/2019', 'gamla.example/led')
   const { posts } = await found(file)
-  expect((await bring(posts, { leads: true }, writer)).statusCode).toBe(403)
-  const { posts: made, led } = await brought(posts, { leads: true })
-  expect(led).toBe(1)
+  expect(posts[0]?.oldAddresses).toEqual([
+    'https://gamla.example/led/05/100/',
+    'https://gamla.example/?p=100',
+  ])
+  const fresh = posts.map((post) => ({
+    ...asked(post),
+    key: 'f'.repeat(64),
+    oldAddresses: post.oldAddresses,
+  }))
+  expect((await bring([], { leads: true, posts: fresh }, writer)).statusCode).toBe(403)
+  const { posts: made, led } = await brought([], { leads: true, posts: fresh })
+  expect(led).toBe(2)
   const { json } = await server.call('GET', '/api/redirects/', { token: server.superuser })
-  expect(json()).toMatchObject([{ old_address: '/led/05/100', new_address: `/post/${made[0]?.id}/` }])
+  const new_address = `/post/${made[0]?.id}/`
+  expect(json()).toMatchObject([
+    { old_address: '/?p=100', new_address },
+    { old_address: '/led/05/100', new_address },
+  ])
+  const taken = ['https://gamla.example/', 'https://gamla.example/led/05/100', 'https://gamla.example/om-oss']
+  const repeated = fresh.map((post) => ({ ...post, key: 'e'.repeat(64), oldAddresses: taken }))
+  expect((await brought([], { leads: true, posts: repeated })).notRedirected).toEqual([
+    { address: taken[0], why: 'home' },
+    { address: taken[1], why: 'redirect' },
+    { address: taken[2], why: 'page' },
+  ])
 })
 
 describe('what a file has wrong is reported row by row', () => {

@@ -37,6 +37,8 @@ export type PageCache = {
   announce(tx: Tx, change?: 'outdates'): Promise<void>
   /** Adds a source of changes that no write announces: no response is kept past the next of them. */
   expectChange(find: FindChange): void
+  /** Changes whenever public content may have changed: for what is read once and held in memory. */
+  version(): number
   /** @returns the number of cached responses and their bytes, for the metrics. */
   size(): { bytes: number; entries: number }
 }
@@ -199,6 +201,10 @@ export function createPageCache(options: {
       if (options.notify)
         await sql`select pg_notify(${contentChannel}, ${change ?? ''})`.execute(tx as Kysely<Tables>)
       else await markContent(tx)
+    },
+    version() {
+      if (options.changedElsewhere()) invalidate()
+      return generation
     },
     size: () => ({ bytes, entries: entries.size }),
   }

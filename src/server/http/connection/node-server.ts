@@ -28,6 +28,8 @@ type FastPath = {
   logger: Logger
   metrics: Metrics | null
   hasRightHost: (request: IncomingMessage) => boolean
+  /** True if the query of an address may lead elsewhere, which the framework looks up. */
+  mayRedirect: (url: string) => boolean
 }
 
 function serveFromCache(request: IncomingMessage, response: ServerResponse, path: FastPath): boolean {
@@ -35,7 +37,13 @@ function serveFromCache(request: IncomingMessage, response: ServerResponse, path
   const url = request.url ?? ''
   const key = cacheKey(url, request.headers.authorization !== undefined)
   const cached = path.assets.find(url) ?? (key === null ? undefined : path.cache.findForVisitor(key))
-  if (!cached || request.rawHeaders.length > 2 * maxHeaderFields || !path.hasRightHost(request)) return false
+  if (
+    !cached ||
+    path.mayRedirect(url) ||
+    request.rawHeaders.length > 2 * maxHeaderFields ||
+    !path.hasRightHost(request)
+  )
+    return false
   const answer = findEncoded(request.headers, cached)
   if (!answer) return false
   const started = performance.now()

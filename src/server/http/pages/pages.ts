@@ -3,7 +3,11 @@ import type { Config } from '#server/config/config.ts'
 import { baseHeaders } from '#server/http/answers/security-headers.ts'
 import { cacheKey, isSearchKey } from '#server/http/cache/cache-key.ts'
 import { replyCached, replyKept } from '#server/http/cache/cached-reads.ts'
-import type { CachedResponse, ResponseContent } from '#server/http/cache/cached-response.ts'
+import {
+  type CachedResponse,
+  createResponse,
+  type ResponseContent,
+} from '#server/http/cache/cached-response.ts'
 import type { PageCache } from '#server/http/cache/page-cache.ts'
 import { notPages } from '#server/http/connection/methods.ts'
 import type { Assets } from '#server/http/pages/assets.ts'
@@ -31,13 +35,22 @@ export function refuseToRender(cause: unknown): never {
   throw new AppError(isAway ? 'unavailable' : 'internal', { cause })
 }
 
+/** Addresses that lead to others, each given as its path with its query. */
+export type Addresses = {
+  /** @returns where the query of an address leads, whether or not its path has a page, or null; counts it */
+  findByQuery(url: string): Promise<string | null>
+  /** @returns where an address without a page leads, or null; counts it */
+  findWithoutPage(url: string): Promise<string | null>
+  /** Counts an address without a page that leads nowhere. */
+  countMissing(url: string): void
+}
+
 type PageSources = {
   /** The API for pages that are rendered. */
   api: ApiTransport
   assets: Assets
   renderer: Renderer
-  /** @param url path with its query. @returns the address to which one without a page leads, or null */
-  findRedirect(url: string): Promise<string | null>
+  addresses: Addresses
 }
 
 /**
@@ -47,7 +60,7 @@ type PageSources = {
 export function installPages(
   app: FastifyInstance,
   context: { cache: PageCache; publicUrl: string; config: Config },
-  { api, assets, renderer, findRedirect }: PageSources,
+  { api, assets, renderer, addresses }: PageSources,
 ): Pages {
   const { cache } = context
 
@@ -93,8 +106,10 @@ export function installPages(
       return isSearchKey(url) ? { ...content, headers: { ...content.headers, ...searchHeaders } } : content
     }
     // The address of a deleted record may lead on, too.
-    const location = await findRedirect(asked)
-    return location === null ? findMissing(rendered) : redirectTo(location)
+    const location = await addresses.findWithoutPage(asked)
+    if (location !== null) return redirectTo(location)
+    if (rendered.status === 404) addresses.countMissing(asked)
+    return findMissing(rendered)
   }
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -102,6 +117,8 @@ export function installPages(
     const asset = assets.find(path)
     if (asset) return replyCached(request, reply, asset)
     if (notPages.test(path)) throw new AppError('not-found')
+    const location = await addresses.findByQuery(request.url)
+    if (location !== null) return replyCached(request, reply, createResponse(redirectTo(location)))
 
     // An address without a key is rendered from its path alone: unknown parameters change nothing.
     const key = cacheKey(request.url, false)

@@ -61,6 +61,12 @@ export const posts: Readonly<Record<keyof typeof swedish, string>> = {
   'postImport.brought': '{count, plural, one {# draft has come in.} other {# drafts have come in.}}',
   'postImport.removed': '{count, plural, one {# draft is} other {# drafts are}} in the bin.',
   'postImport.led': '{count, plural, one {# old address leads} other {# old addresses lead}} to its post.',
+  'postImport.notRedirected':
+    '{count, plural, one {# old address} other {# old addresses}} could not be redirected',
+  'postImport.notRedirected.home': 'the home page has that address',
+  'postImport.notRedirected.page': 'a page here has that address',
+  'postImport.notRedirected.redirect': 'the address is redirected already',
+  'postImport.notRedirected.long': 'the address is too long',
   'postImport.broken':
     '{count, plural, one {# picture in the file} other {# pictures in the file}} could not be read.',
   'postImport.refused': 'Too long or without content: {titles}',

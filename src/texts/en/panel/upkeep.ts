@@ -170,4 +170,12 @@ export const upkeep = {
     'Stop it, remove the folder /tmp/prov and write into the handover that it went well, and on which day.',
   'backupPlace.drill.command': 'the command',
   'backupPlace.drill.words': 'the passphrase',
+  'missing.title': 'Addresses without a page',
+  'missing.hint':
+    'Addresses that visitors asked for in the last {days, number} days and that no page has. Only the address and a count are stored.',
+  'missing.none': 'No visitor has asked for an address without a page.',
+  'missing.address': 'Address',
+  'missing.hits': 'Requests',
+  'missing.day': 'Last',
+  'missing.redirect': 'Redirect',
 }

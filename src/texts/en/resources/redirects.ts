@@ -12,4 +12,6 @@ export const redirects: Readonly<Record<keyof typeof swedish, string>> = {
   'redirects.fields.new_address.label': 'Leads to',
   'redirects.fields.new_address.required': 'Leads to is required',
   'redirects.fields.new_address.hint': 'A page here, such as /om-oss, or a whole address with https://.',
+  'redirects.fields.hits.label': 'Visits',
+  'redirects.fields.last_hit.label': 'Last visit',
 }

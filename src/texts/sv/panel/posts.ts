@@ -59,6 +59,12 @@ export const posts = {
   'postImport.brought': '{count, plural, one {# utkast är inhämtat.} other {# utkast är inhämtade.}}',
   'postImport.removed': '{count, plural, one {# utkast} other {# utkast}} ligger i papperskorgen.',
   'postImport.led': '{count, plural, one {# gammal adress leder} other {# gamla adresser leder}} om.',
+  'postImport.notRedirected':
+    '{count, plural, one {# gammal adress} other {# gamla adresser}} kunde inte ledas om',
+  'postImport.notRedirected.home': 'startsidan har den adressen',
+  'postImport.notRedirected.page': 'en sida här har den adressen',
+  'postImport.notRedirected.redirect': 'adressen leder redan om',
+  'postImport.notRedirected.long': 'adressen är för lång',
   'postImport.broken':
     '{count, plural, one {# bild i filen kunde} other {# bilder i filen kunde}} inte läsas.',
   'postImport.refused': 'För långa eller utan innehåll: {titles}',

@@ -170,4 +170,12 @@ export const upkeep = {
     'Stoppa den, ta bort mappen /tmp/prov och skriv i överlämningen att provet gick bra, och vilken dag.',
   'backupPlace.drill.command': 'kommandot',
   'backupPlace.drill.words': 'lösenfrasen',
+  'missing.title': 'Adresser som saknas',
+  'missing.hint':
+    'Adresser som besökare har frågat efter de senaste {days, number} dagarna, men som ingen sida har. Bara adress och antal sparas.',
+  'missing.none': 'Ingen har frågat efter en adress som saknas.',
+  'missing.address': 'Adress',
+  'missing.hits': 'Antal',
+  'missing.day': 'Senast',
+  'missing.redirect': 'Led om',
 } as const

@@ -11,4 +11,6 @@ export const redirects = {
   'redirects.fields.new_address.label': 'Leder till',
   'redirects.fields.new_address.required': 'Leder till är obligatoriskt',
   'redirects.fields.new_address.hint': 'En sida här, till exempel /om-oss, eller en hel adress med https://.',
+  'redirects.fields.hits.label': 'Besök',
+  'redirects.fields.last_hit.label': 'Senaste besök',
 } as const

@@ -32,12 +32,24 @@ const Done = ({
   onRemove: () => void
 }) => {
   const { t } = usePanelTexts()
-  const { posts: made, refused, broken, led, categories, removed } = brought
+  const { posts: made, refused, broken, led, categories, notRedirected, removed } = brought
   const titles = file.posts.filter(({ key }) => refused.includes(key)).map(({ title }) => title)
   return (
     <Part title={t('postImport.done')}>
       <p role="status">{t(removed ? 'postImport.removed' : 'postImport.brought', { count: made.length })}</p>
       {led > 0 && !removed && <p>{t('postImport.led', { count: led })}</p>}
+      {notRedirected.length > 0 && !removed && (
+        <details>
+          <summary>{t('postImport.notRedirected', { count: notRedirected.length })}</summary>
+          <ul>
+            {notRedirected.map(({ address, why }) => (
+              <li key={address}>
+                {address}: {t(`postImport.notRedirected.${why}`)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {categories.length > 0 && !removed && (
         <p>{t('postImport.categories', { names: categories.join(', ') })}</p>
       )}
@@ -90,7 +102,7 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [category, setCategory] = useState(categories[0]?.id ?? 0)
   const [byFile, setByFile] = useState(true)
-  const [leads, setLeads] = useState(false)
+  const [leads, setLeads] = useState(mayLead)
   const chosen = new Set(possible.map(({ key }) => key).filter((key) => !left.has(key)))
   const choose = (keys: Set<string>): void =>
     setLeft(new Set(possible.map(({ key }) => key).filter((key) => !keys.has(key))))
@@ -103,6 +115,7 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
           title: post.title,
           text: post.text,
           address: post.address,
+          oldAddresses: post.oldAddresses,
           picture: post.picture,
         },
         day: post.day ?? stockholmDay(new Date()),

@@ -11,7 +11,10 @@ import {
 import { useRun } from '#web/admin/frame/use-run.ts'
 
 /** Posts that have come in of a file so far. */
-export type Brought = Pick<BroughtPosts, 'posts' | 'refused' | 'broken' | 'led' | 'categories'> & {
+export type Brought = Pick<
+  BroughtPosts,
+  'posts' | 'refused' | 'broken' | 'led' | 'categories' | 'notRedirected'
+> & {
   /** Tells the next batch that it is part of the same import. */
   operation: string | undefined
   removed: boolean
@@ -23,6 +26,7 @@ const nothing: Brought = {
   broken: 0,
   led: 0,
   categories: [],
+  notRedirected: [],
   operation: undefined,
   removed: false,
 }
@@ -91,6 +95,7 @@ export function useImport() {
               refused: [...sum.refused, ...data.refused],
               broken: sum.broken + data.broken,
               led: sum.led + data.led,
+              notRedirected: [...sum.notRedirected, ...data.notRedirected],
               categories: [...sum.categories, ...data.categories],
               operation: sum.operation ?? (data.posts.length > 0 ? data.operation : undefined),
               removed: false,
