@@ -41,6 +41,8 @@ export type FieldRules = {
   required?: true | Message
   /** A value is required unless the record says that it lacks one ({@link lacking}); the message when there is neither. */
   requiredUnlessLacking?: Message
+  /** Of a {@link lacking} field: a new record needs all its values, and only a stored one may be marked. */
+  onlyStored?: true
   /** The field may be left empty in the admin panel's forms, which require every other field (specification §5). */
   optional?: true
   min?: number
@@ -282,7 +284,10 @@ export const choice = <const K extends string, const R extends FieldRules & { op
  * Which of these fields a record lacks, "We have none": their names in this order, a space between two. What is named
  * is empty, counts as filled in where a form requires it, and is not shown to visitors. The field is called `lacking`.
  */
-export const lacking = (lists: readonly string[]): Field<string> & { lists: readonly string[] } => ({
+export const lacking = (
+  lists: readonly string[],
+  rules: Pick<FieldRules, 'onlyStored'> = {},
+): Field<string> & { lists: readonly string[] } => ({
   ...text({
     optional: true,
     search: false,
@@ -290,6 +295,7 @@ export const lacking = (lists: readonly string[]): Field<string> & { lists: read
     example: lists[0],
     description: `names of fields that there is nothing to fill in for, of ${lists.join(', ')}`,
   }),
+  ...rules,
   lists,
 })
 

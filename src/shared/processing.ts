@@ -84,7 +84,8 @@ export const declarations = {
   }),
   notes: about('board', 'post content'),
   posts: about('board', 'author', {
-    other: 'title content category_id post_date is_published image publish_time image_alt image_focus',
+    other:
+      'title content category_id post_date is_published image publish_time image_alt image_focus lacking',
   }),
   events: about('board', 'eventOrganizer', {
     other: `eventName eventDesc eventDate eventLocation eventPrice eventHasForm eventImage eventImage_alt

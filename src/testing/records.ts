@@ -23,7 +23,7 @@ async function reference(server: TestApp, resource: Resource): Promise<AnyRecord
 }
 
 /** @returns the address of a stored picture. */
-async function uploadPicture(server: TestApp): Promise<string> {
+export async function uploadPicture(server: TestApp): Promise<string> {
   const { payload, headers } = await formBody({}, [{ field: 'image', name: 'a.png', data: await png(8, 8) }])
   const answer = await server.call('POST', panelApi.media, {
     token: server.superuser,

@@ -1,4 +1,4 @@
-import { boolean, date, focus, html, image, reference, text, time, titleOf } from '#shared/field.ts'
+import { boolean, date, focus, html, image, lacking, reference, text, time, titleOf } from '#shared/field.ts'
 import { pages } from '#shared/paths.ts'
 import { publicationStates } from '#shared/publication.ts'
 import { defineResource, type Entity } from '#shared/resource.ts'
@@ -37,6 +37,8 @@ export const posts = defineResource({
     is_published: boolean(),
     image: image(),
     image_focus: focus('image'),
+    /** Set by itself for a post without a picture; a placeholder is shown. */
+    lacking: lacking(['image'], { onlyStored: true }),
   },
 })
 

@@ -4,7 +4,7 @@ import { publicationIn, publicationState } from '#shared/publication.ts'
 import { type Category, categories } from '#shared/resources/categories.ts'
 import { type Post, posts } from '#shared/resources/posts.ts'
 import { fake } from '#testing/fake.ts'
-import { addRecord } from '#testing/records.ts'
+import { addRecord, uploadPicture } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let server: TestApp
@@ -175,6 +175,25 @@ describe('drafts and posts of a coming day', () => {
     await asAdmin('DELETE', api.record('posts', id))
     expect((await server.call('GET', api.record('posts', id))).statusCode).toBe(404)
   })
+})
+
+test('marks a post without a picture, so that its form and a bulk change can publish it', async () => {
+  const { id, lacking } = (await addPost({ is_published: false })) as Post
+  expect(lacking).toBe('image')
+  const url = api.record('posts', id)
+  const put = async (body: object) => (await asAdmin('PUT', url, body)).json()
+  expect(await put({ is_published: true, lacking: 'image' })).toMatchObject({
+    is_published: true,
+    image: null,
+  })
+  expect(await put({ image: await uploadPicture(server) })).toMatchObject({ lacking: '' })
+  expect(await put({ title: 'Samma bild' })).toMatchObject({ lacking: '' })
+  expect(await put({ lacking: 'image' })).toMatchObject({ lacking: 'image', image: null })
+  expect(await put({ lacking: '' })).toMatchObject({ lacking: 'image' })
+  await put({ is_published: false })
+  const set = { ids: [id], set: { is_published: true } }
+  expect((await asAdmin('POST', '/api/posts/bulk/', set)).statusCode).toBe(200)
+  expect((await asAdmin('GET', url)).json()).toMatchObject({ is_published: true, lacking: 'image' })
 })
 
 test('the newest post stands first', async () => {

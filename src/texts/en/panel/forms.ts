@@ -115,6 +115,8 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'lacking.hidden': 'Not shown to visitors: {fields}.',
   'lacking.rest': 'We have none of what is empty',
   'section.wrong': '{count, plural, one {# field needs} other {# fields need}} to be put right',
+  'lacking.picture': 'We have no picture',
+  'lacking.picture.hint': 'Visitors see a pattern instead.',
   'lacking.label': 'We have none',
 
   'failure.noAnswer': 'No answer came.',

@@ -113,6 +113,8 @@ export const forms = {
   'lacking.hidden': 'Visas inte för besökare: {fields}.',
   'lacking.rest': 'Det som är tomt har vi inte',
   'section.wrong': '{count} fält behöver rättas',
+  'lacking.picture': 'Vi har ingen bild',
+  'lacking.picture.hint': 'Besökare ser ett mönster i stället.',
   'lacking.label': 'Har vi inte',
 
   'failure.noAnswer': 'Inget svar kom.',

@@ -18,12 +18,14 @@ export const LackingTick = ({ entries, isWhole, values, onChange }: Props) => {
   const empty = entries.filter(([name]) => isBlank(values, name) && !isLacking(values, name))
   if (lacked.length + empty.length === 0) return null
   const isOn = empty.length === 0
+  // Visitors see a placeholder where a record has one picture and nothing else that it may lack.
+  const isPicture = entries.every(([, { kind }]) => kind === 'image')
+  const hidden =
+    lacked.length > 0 && t('lacking.hidden', { fields: lacked.map(([, { label }]) => label).join(', ') })
   return (
     <Checkbox
-      label={isWhole ? t('lacking.label') : t('lacking.rest')}
-      description={
-        lacked.length > 0 && t('lacking.hidden', { fields: lacked.map(([, { label }]) => label).join(', ') })
-      }
+      label={isPicture ? t('lacking.picture') : isWhole ? t('lacking.label') : t('lacking.rest')}
+      description={isPicture ? t('lacking.picture.hint') : hidden}
       checked={isOn}
       indeterminate={!isOn && lacked.length > 0}
       onChange={() => {

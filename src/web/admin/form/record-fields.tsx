@@ -82,7 +82,9 @@ const FieldCell = (props: FieldsProps & { entry: FormFields[number]; autoFocus: 
 const PartFields = (props: FieldsProps & { part: FormSection }) => {
   const { part, entries, form, resource, view } = props
   const shown = part.entries.filter(([name]) => !isLacking(form.values, name))
-  const lackable = part.entries.filter(([name]) => resource.fields[lackingKey]?.lists?.includes(name))
+  const marking = resource.fields[lackingKey]
+  const isOffered = !marking?.onlyStored || form.stored !== null
+  const lackable = part.entries.filter(([name]) => isOffered && marking?.lists?.includes(name))
   return (
     <div className={css.fields}>
       {shown.map((entry) => (

@@ -59,12 +59,13 @@ const PostPublication = (props: InputProps) => (
   <PublicationInput {...props} resource={posts} as={PostDateInput} />
 )
 
-/** A new post is a draft of today. */
+/** A new post is a draft of today, and its form asks for a picture. */
 const beginning = (values: FormValues): FormValues => ({
   ...values,
   is_published: false,
   post_date: proposedDay(new Date()),
   publish_time: '',
+  lacking: '',
 })
 
 /** The error object in words: what is wrong, and with what. */
@@ -97,7 +98,16 @@ export const Page = (basics: PageBasics) => {
   useEffect(() => void dispatch(postSlice.fetchCategories({ auth: true })), [dispatch])
   const form = useMemo<FormSettings>(
     () => ({
-      fields: ['title', 'category_id', 'content', 'image', 'post_date', 'publish_time', 'is_published'],
+      fields: [
+        'title',
+        'category_id',
+        'content',
+        'image',
+        'lacking',
+        'post_date',
+        'publish_time',
+        'is_published',
+      ],
       inputs: {
         post_date: PostPublication,
         publish_time: null,
