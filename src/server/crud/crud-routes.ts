@@ -42,6 +42,8 @@ type CrudOptions = {
   rules?: CrudRules
   /** Rate limit of creating by anyone but administrators (`docs/threats.md`, "Rate limits"). */
   createLimit?: LimitName
+  /** Counts the places or members that a new record is about, for its rate limit. */
+  countAtStake?: (values: Values) => Promise<number>
   /**
    * New records that come at the same time are stored together: they would wait for the same row anyway, and each that
    * waits inside of a transaction of its own keeps a connection to the database from others.
@@ -108,7 +110,7 @@ function notedValues({ fields }: Resource, { headers, actor }: FastifyRequest): 
 export function crudRoutes(
   app: FastifyInstance,
   context: CrudContext,
-  { resource, rules = {}, createLimit = 'form', createsInBatches, createOnce }: CrudOptions,
+  { resource, rules = {}, createLimit = 'form', countAtStake, createsInBatches, createOnce }: CrudOptions,
 ): Crud {
   const crud: Crud = { context, resource, rules }
   const { access, path } = resource
@@ -167,10 +169,9 @@ export function crudRoutes(
       status: 201,
       does: async ({ request, reply, body: { values, isFilled } }) => {
         const isBoard = request.actor.guard === 'superuser'
-        const takeLimit = async () => void (isBoard || (await context.limits.take(createLimit, request.ip)))
-        const all = { ...values, ...notedValues(resource, request) }
+        const all: Values = { ...values, ...notedValues(resource, request) }
         if (isFilled) {
-          await takeLimit()
+          if (!isBoard) await context.limits.takeHoneypot({ name: createLimit, ip: request.ip })
           context.counts.honeypotForms += 1
           const answer = await previewNewRecord(writeOf(request), all)
           await context.keepCaught?.({ resource: resource.name, values: all })
@@ -178,8 +179,13 @@ export function crudRoutes(
         }
         const write = writeOf(request)
         const createNew = async (more: Values = {}): Promise<Stored> => {
-          await takeLimit()
-          return create({ write, values: { ...all, ...more } })
+          const store = () => create({ write, values: { ...all, ...more } })
+          const form = { name: createLimit, ip: request.ip, address: all.email }
+          if (isBoard) return store()
+          return context.limits.sendForm(
+            { ...form, countAtStake: countAtStake && (() => countAtStake(all)) },
+            store,
+          )
         }
         const key = createOnce && !isBoard ? readIdempotencyKey(request) : null
         const repeated = key !== null && createOnce?.({ key, write, values: all }, createNew)

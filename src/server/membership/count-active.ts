@@ -12,3 +12,12 @@ export const countActive = async (db: Db | Tx): Promise<number> =>
       .where('deleted_at', 'is', null)
       .where(await notRestricted(db, members)),
   )
+
+/** @returns how many people the newsletter is for: the active members, or the confirmed subscribers if they are more */
+export async function countReaders(db: Db | Tx): Promise<number> {
+  const subscribed = db
+    .selectFrom('subscribers')
+    .where('confirmed', '=', true)
+    .where('deleted_at', 'is', null)
+  return Math.max(await countActive(db), await countRows(subscribed))
+}

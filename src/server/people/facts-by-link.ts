@@ -1,4 +1,5 @@
 import type { CrudContext } from '#server/crud/rules.ts'
+import { countActive } from '#server/membership/count-active.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkField, LinkForm, LinkPart } from '#shared/link-view.ts'
@@ -86,7 +87,7 @@ export async function correctByLink(
   const filled = facts.filter((name) => typed[name]?.trim() !== '')
   if (filled.length === 0) return {}
   try {
-    await context.limits.take('member', ip)
+    await context.limits.take('member', ip, () => countActive(context.db))
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'rate-limited') throw error
     return { ...refused(message('problem.rate-limited')), facts: { typed, problems: {} } }

@@ -20,6 +20,7 @@ import { createOnce } from './application-keys.ts'
 import { applicationLink } from './application-link.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { applicationRules } from './application-rules.ts'
+import { countPlacesAtStake } from './places-at-stake.ts'
 import './undo-places.ts'
 import { doorRoutes } from './door-routes.ts'
 import { eventPricesRoutes } from './event-prices.ts'
@@ -158,6 +159,7 @@ export const eventsFeature: Feature = async (app, context) => {
     resource: evenemang,
     rules: applicationRules,
     createLimit: 'evenemang',
+    countAtStake: (values: Values) => countPlacesAtStake(context.db, values),
     createsInBatches: true,
     createOnce,
   } as const

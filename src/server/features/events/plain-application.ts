@@ -20,6 +20,7 @@ import { eventIdIn, eventPage, pages } from '#shared/paths.ts'
 import { pricesByAddress } from '#shared/prices.ts'
 import { type Evenemang, evenemang } from '#shared/resources/evenemang.ts'
 import { createOnce, findByKey, hashKey } from './application-keys.ts'
+import { countPlacesAtStake } from './places-at-stake.ts'
 import { bodyOfForm, plainForm, problemsByInput } from './plain-form.ts'
 import type { EventRow } from './rows.ts'
 import { correctSentAddress, sendSentReceipt } from './sent-application-routes.ts'
@@ -141,25 +142,28 @@ async function apply(posted: Posted): Promise<LinkView> {
   const { crud, request, form, event, language } = posted
   const { context } = crud
   const body = parseBody(bodySchema(evenemang, 'create', 'public'), bodyOfForm(form, event)) as Values
-  const values = { ...body, language }
+  const values: Values = { ...body, language }
   const write: Write = { ...crud, actor: request.actor }
   // Of the same content it is the same, and nobody can work it out.
   const key = await deriveToken(context, 'application content', JSON.stringify(values))
   const known = await findByKey(context.db, context, hashKey(key, values).hash)
   const sinceMs = known ? context.now().getTime() - Date.parse(known.keyed_at) : 0
   if (known && sinceMs < repeatedMs) return repeatedView(posted)
-  await context.limits.take('evenemang', request.ip)
   if (form.get(honeypot)) {
+    await context.limits.takeHoneypot({ name: 'evenemang', ip: request.ip })
     context.counts.honeypotForms += 1
     const { entity } = await previewNewRecord(write, values)
     await context.keepCaught?.({ resource: evenemang.name, values })
     return sentView(posted, entity as unknown as Sent, { key })
   }
-  if (known) throw new AppError('already-registered')
+  const sent = { name: 'evenemang', ip: request.ip, address: values.email } as const
+  const countAtStake = () => countPlacesAtStake(context.db, values)
+  const send = <T>(create: () => Promise<T>) => context.limits.sendForm({ ...sent, countAtStake }, create)
+  if (known) return send(() => Promise.reject(new AppError('already-registered')))
   let isNew = false
   const { entity } = await createOnce({ key, write, values }, (more) => {
     isNew = true
-    return createRecord(write, { ...values, ...more })
+    return send(() => createRecord(write, { ...values, ...more }))
   })
   return isNew ? sentView(posted, entity as unknown as Sent, { key }) : repeatedView(posted)
 }

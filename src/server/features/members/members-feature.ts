@@ -181,6 +181,7 @@ export const membersFeature: Feature = async (app, context) => {
     resource: members,
     rules: { ...rules, aggregate },
     createLimit: 'membership',
+    countAtStake: active,
   })
   decisionRoutes(app, crud)
   timelineRoute(app, context)

@@ -9,6 +9,7 @@ import { route } from '#server/http/input/route.ts'
 import { linkView } from '#server/links/link.ts'
 import { spendLink, spentView, storedLink } from '#server/links/stored-link.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { countActive } from '#server/membership/count-active.ts'
 import { readRules } from '#server/membership/rules.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
@@ -101,7 +102,7 @@ export function confirmationAgainRoute(app: FastifyInstance, context: AppContext
     takes: againBody,
     status: 204,
     async does({ request: { ip }, body: { email } }) {
-      await context.limits.take('membership', ip)
+      await context.limits.take('membership', ip, () => countActive(context.db))
       const { verify_address } = await readRules(context.db)
       if (!verify_address) return
       await context.db.transaction().execute(async (tx) => {

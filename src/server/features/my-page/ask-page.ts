@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { readAddress } from '#server/encoding/read-address.ts'
 import { linkConfig, linkView, sendLink, takeForms } from '#server/links/link.ts'
+import { countActive } from '#server/membership/count-active.ts'
 import { addressField } from '#server/people/persons.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
 import { checkText } from '#shared/check-field.ts'
@@ -42,7 +43,7 @@ const asked = linkView('memberAsked', {
  * that this does and answers the same for every address.
  */
 async function ask(context: AppContext, { email, ip }: { email: string; ip: string }, language: Language) {
-  await context.limits.take('member', ip)
+  await context.limits.take('member', ip, () => countActive(context.db))
   const recipient = readAddress(email)
   const problem = checkText(addressField, recipient)
   if (problem) return askView(email, problem.detail)

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context/context.ts'
 import { recordAct } from '#server/crud/record-act.ts'
 import { anonymous } from '#server/http/access/actor.ts'
+import { countActive } from '#server/membership/count-active.ts'
 import { copyOf, copyView } from '#server/people/copy-page.ts'
 import { nameOf, type Person, pageOf } from '#server/people/persons.ts'
 import type { Language } from '#shared/languages.ts'
@@ -22,7 +23,7 @@ export async function ownCopy(
   context: AppContext,
   { person, token, language, ip }: Asking,
 ): Promise<LinkView> {
-  await context.limits.take('member', ip)
+  await context.limits.take('member', ip, () => countActive(context.db))
   const copy = await copyOf(context, [{ address: person.email, name: nameOf(person) }], language)
   await recordAct(context, anonymous, { action: 'own-copy', resource: members.name, record_id: person.id })
   return {

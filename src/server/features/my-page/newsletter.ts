@@ -4,6 +4,7 @@ import { hasAddress } from '#server/db/folded-columns.ts'
 import type { Db } from '#server/db/tables.ts'
 import { anonymous } from '#server/http/access/actor.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
+import { countReaders } from '#server/membership/count-active.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
 import { done, type Outcome, refused } from '#server/people/own-facts.ts'
 import type { Language } from '#shared/languages.ts'
@@ -47,7 +48,7 @@ export async function subscribe(
   if (!crud) return refused(message('problem.internal'))
   const actor = { ...anonymous, ip }
   const work = { context, actor, isPublic: false, duplicate: crud.rules.duplicate }
-  await context.limits.take('newsletter', ip)
+  await context.limits.take('newsletter', ip, () => countReaders(context.db))
   try {
     await inTransaction(work, (scope) => insertRecord({ ...crud, actor }, scope, { email, language }))
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Feature } from '#server/context/context.ts'
 import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { mayMail } from '#server/mail/outbox/mail-limits.ts'
+import { countReaders } from '#server/membership/count-active.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { recordConsent } from '#server/people/consents.ts'
 import { dayMs } from '#shared/durations.ts'
@@ -58,7 +59,12 @@ const rules: CrudRules = {
 
 /** The mailing list. */
 export const subscribersFeature: Feature = async (app, context) => {
-  const crud = crudRoutes(app, context, { resource: subscribers, rules, createLimit: 'newsletter' })
+  const crud = crudRoutes(app, context, {
+    resource: subscribers,
+    rules,
+    createLimit: 'newsletter',
+    countAtStake: () => countReaders(context.db),
+  })
   resumeRoute(app, context, crud)
   await subscriptionLinks(app, context)
 }

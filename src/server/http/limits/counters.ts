@@ -13,6 +13,8 @@ export type Counters = {
   add(key: string, durationMs: number): Promise<Count>
   /** The same for several counters, in the order of their keys, so that two calls never wait for each other. */
   addAll(counters: readonly { key: string; durationMs: number }[]): Promise<ReadonlyMap<string, Count>>
+  /** Takes back one that `add` counted. */
+  subtract(key: string): Promise<void>
   /** Replaces the counter that was read; null stands for no row. @returns false when another request changed the row */
   swap(key: string, from: Count | null, to: Count | null): Promise<boolean>
   remove(key: string): Promise<void>
@@ -118,6 +120,15 @@ export function createCounters({
     findAll,
     add: async (key, durationMs) => (await addAll([{ key, durationMs }])).get(key) as Count,
     addAll,
+
+    subtract: async (key) => {
+      await db
+        .updateTable('rate_limits')
+        .set((eb) => ({ count: eb('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute()
+    },
 
     swap: async (key, from, to) => {
       await sweep()

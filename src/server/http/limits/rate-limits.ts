@@ -1,11 +1,12 @@
 import type { Db } from '#server/db/tables.ts'
 import { shortDigest } from '#server/encoding/digest.ts'
-import { type Counters, createCounters } from '#server/http/limits/counters.ts'
+import { type Action, countAction, refuseWhenFull } from '#server/http/limits/count-action.ts'
+import { createCounters } from '#server/http/limits/counters.ts'
+import { createFormLimits, type FormLimits, type SentForm } from '#server/http/limits/form-limits.ts'
 import {
   createPasswordLimit,
   type PasswordLimit,
   type PasswordTry,
-  rateLimited,
   triesKey,
 } from '#server/http/limits/login-limits.ts'
 import { networksOf } from '#server/http/limits/network.ts'
@@ -33,11 +34,14 @@ const networkLimits = {
   // A recruiting stand, and all who fill in the forms there on a campus network, share one address.
   membership: [{ max: 300, durationMs: hourMs }],
   newsletter: [{ max: 300, durationMs: hourMs }],
-  // An annual meeting shares one address.
-  evenemang: [{ max: 200, durationMs: hourMs }],
+  // In the opening minute a whole campus applies from one address.
+  evenemang: [{ max: 2_500, durationMs: hourMs }],
   // The limit of every public form whose feature names no limit of its own.
   form: [{ max: 60, durationMs: hourMs }],
 } as const satisfies Record<string, readonly Window[]>
+
+/** A network may act so many times for each place or member at stake. */
+const stakeFactor = 5
 
 export type LimitName = keyof typeof networkLimits
 
@@ -65,13 +69,17 @@ const addressKey = (name: keyof typeof addressLimits, address: string): string =
 
 type PersonalLimitName = keyof typeof personalLimits
 
-export type RateLimits = {
+/** Counts places or members. */
+type CountAtStake = () => Promise<number>
+
+export type RateLimits = FormLimits<LimitName> & {
   /**
    * Counts one action of a visitor.
    * @param ip `request.ip`, which heeds TRUST_PROXY; the limit is for its networks
+   * @param countAtStake counts the places or members that the action is about: the limit is at least five times as high
    * @throws AppError rate-limited with the seconds to wait
    */
-  take(name: LimitName, ip: string): Promise<void>
+  take(name: LimitName, ip: string, countAtStake?: CountAtStake): Promise<void>
   /** Counts one action of an account. @throws AppError rate-limited with the seconds to wait */
   takeBy(name: PersonalLimitName, userId: number): Promise<void>
   /** Counts nothing: for what is counted by `takeBy` only when it fails. @throws AppError rate-limited while that would refuse */
@@ -86,23 +94,6 @@ export type RateLimits = {
   forgetTries(attempt: PasswordTry): Promise<void>
 }
 
-type Action = { key: string; window: Window; max: number; time: number }
-
-/** @throws AppError rate-limited when the window is full */
-async function refuseWhenFull(counters: Counters, { key, max, time }: Omit<Action, 'window'>): Promise<void> {
-  const before = await counters.find(key)
-  if (before && before.resetsAt > time && before.count >= max) throw rateLimited(before.resetsAt - time)
-}
-
-/** Counts one action. @throws AppError rate-limited when the window is full */
-async function countAction(counters: Counters, action: Action): Promise<void> {
-  const { key, window, max, time } = action
-  // A refused action is not counted: a flood costs reads of the database, not writes.
-  await refuseWhenFull(counters, action)
-  const { count, resetsAt } = await counters.add(key, window.durationMs)
-  if (count > max) throw rateLimited(resetsAt - time)
-}
-
 /** @param options.scale multiplies every limit; tests use it */
 export function createRateLimits(options: { db: Db; now: () => Date; scale?: number }): RateLimits {
   const { now, scale = 1 } = options
@@ -112,16 +103,29 @@ export function createRateLimits(options: { db: Db; now: () => Date; scale?: num
     const key = `${name}:${window.durationMs / minuteMs}:user ${userId}`
     return { key, window, max: window.max * scale, time: now().getTime() }
   }
-  return {
-    take: async (name, ip) => {
-      for (const window of networkLimits[name]) {
-        for (const { network, factor } of networksOf(ip)) {
-          const key = `${name}:${window.durationMs / minuteMs}:${network}`
-          const max = window.max * factor * scale
-          await countAction(counters, { key, window, max, time: now().getTime() })
-        }
-      }
+  const actionsOf = (name: LimitName, ip: string): Action[] =>
+    networkLimits[name].flatMap((window) =>
+      networksOf(ip).map(({ network, factor }) => ({
+        key: `${name}:${window.durationMs / minuteMs}:${network}`,
+        window,
+        max: window.max * factor * scale,
+        time: now().getTime(),
+      })),
+    )
+  const take = async (name: LimitName, ip: string, countAtStake?: CountAtStake): Promise<void> => {
+    const findMax = countAtStake && (async () => stakeFactor * (await countAtStake()))
+    for (const action of actionsOf(name, ip)) await countAction(counters, { ...action, findMax })
+  }
+  const stored = {
+    max: (name: LimitName) => Math.min(...networkLimits[name].map(({ max }) => max)),
+    take: ({ name, ip, countAtStake }: SentForm<LimitName>) => take(name, ip, countAtStake),
+    giveBack: async ({ name, ip }: SentForm<LimitName>) => {
+      for (const { key } of actionsOf(name, ip)) await counters.subtract(key)
     },
+  }
+  return {
+    ...createFormLimits<LimitName>({ counters, now, scale, stored }),
+    take,
     takeBy: (name, userId) => countAction(counters, personal(name, userId)),
     refuseBy: (name, userId) => refuseWhenFull(counters, personal(name, userId)),
     isWithin: async (name, address) => {

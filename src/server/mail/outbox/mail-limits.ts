@@ -76,7 +76,16 @@ type CausedMail = {
   recipient: string
   /** Address of the visitor; of the program itself none. */
   ip: string | undefined
+  /** An event that its visitors write to: its first mails of a day do not use up what is shared. */
+  event?: { id: number; places: number }
 }
+
+/** Mails of a day for each place of an event that leave the shared limit alone. */
+const mailsPerPlace = 5
+
+/** @returns the limit of the mails that an event may cause besides the shared ones */
+const ownShare = ({ event }: CausedMail): Limit[] =>
+  event ? [{ key: `mail:event:${event.id}`, max: mailsPerPlace * event.places, durationMs: dayMs }] : []
 
 /** @returns what counts the mails that the visitor's network, the largest that is counted as one, has caused */
 function partOf({ purpose, ip = '' }: CausedMail, { max, durationMs }: Limit): Limit {
@@ -94,10 +103,17 @@ export async function mayMail(tx: Tx, now: () => Date, mail: CausedMail): Promis
   const { purpose, recipient } = mail
   const counters = createCounters({ db: tx, now, sweeps: false })
   const shared = isAnnouncement(purpose) ? announcementsTo(recipient, purpose) : everyone
-  const all = [...(isAnnouncement(purpose) ? [] : limitsOf(purpose, recipient)), shared]
+  const own = ownShare(mail)
+  const ofAddress = isAnnouncement(purpose) ? [] : limitsOf(purpose, recipient)
   const part = partOf(mail, shared)
-  const before = await counters.findAll([...all, part].map(({ key }) => key))
-  const isReached = (limit: Limit): boolean => resetOf(before, limit, now) !== null
+  const before = await counters.findAll([...own, ...ofAddress, shared, part].map(({ key }) => key))
+  const isReached = (limit: Limit): boolean => limit.max === 0 || resetOf(before, limit, now) !== null
+  if (own.some((limit) => !isReached(limit))) {
+    if (ofAddress.some(isReached)) return false
+    const after = await counters.addAll([...own, ...ofAddress])
+    return ofAddress.every(({ key, max }) => (after.get(key)?.count ?? 0) <= max)
+  }
+  const all = [...ofAddress, shared]
   const isScarce = isReached({ ...shared, max: shared.max / 2 })
   if (all.some(isReached) || (isScarce && isReached(part))) return false
   const after = await counters.addAll([...all, part])
