@@ -52,12 +52,11 @@ export const mailFaults = [
 ] as const
 export type MailFault = (typeof mailFaults)[number]
 
-/** How a trial mail ended. `answer` has the words of the mail server. */
+/** How a trial mail ended. It quotes no server: the host may be any service of the machine. */
 export type MailTrial = {
   recipient: string
   sender: string
   fault: MailFault | null
-  answer: string
 }
 
 /** A record of the sender's domain in the DNS. */

@@ -10,7 +10,7 @@ import type { Services } from '#server/services/services.ts'
 import { isEmail } from '#shared/check-field.ts'
 import { asciiEmail } from '#shared/email.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
-import { isOwnMachine, mailPorts, providerServers } from '#shared/mail-providers.ts'
+import { isOwnMachine, mailPorts, providerServers, type Security } from '#shared/mail-providers.ts'
 import { message } from '#shared/message.ts'
 import type { MailServerBody } from './bodies.ts'
 
@@ -30,12 +30,17 @@ function whereOf({ provider, host, port, security }: MailServerBody): Where {
   return { host, port, security: security ?? 'starttls' }
 }
 
-/** The stored password goes to no other server, and stands for no other account. @throws AppError validation */
-function keptPassword(
-  before: StoredServer | null,
-  { host, user }: Pick<StoredServer, 'host' | 'user'>,
-): string {
-  if (before?.password && before.host === host && before.user === user) return before.password
+/** From the weakest to the strongest; `securities` has another order. */
+const bySafety: readonly Security[] = ['none', 'starttls', 'tls']
+
+/**
+ * Returns the stored password for the same account of the same host and port, with at least the same security.
+ * @throws AppError validation
+ */
+function keptPassword(before: StoredServer | null, after: Where & Pick<StoredServer, 'user'>): string {
+  const isSame = before && (['host', 'port', 'user'] as const).every((name) => before[name] === after[name])
+  if (isSame && before.password && bySafety.indexOf(after.security) >= bySafety.indexOf(before.security))
+    return before.password
   throw invalidField('password', message('mailServer.password'), 'required')
 }
 

@@ -73,7 +73,6 @@ const trialSchema = objectSchema({
   recipient: text,
   sender: text,
   fault: { enum: [...mailFaults, null], description: 'What is wrong; null: the mail server took the mail.' },
-  answer: { ...text, description: 'The words of the mail server.' },
 })
 
 const recordSchema = objectSchema({

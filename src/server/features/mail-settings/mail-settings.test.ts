@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBackup } from '#server/backup/create-backup.ts'
 import { readSetting, writeSetting } from '#server/db/settings.ts'
 import { findUrl, mailServerSetting } from '#server/mail/settings/mail-server.ts'
+import type { Security } from '#shared/mail-providers.ts'
 import type { MailSettings, MailSettingsChange, MailTrial } from '#shared/mail-settings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
@@ -94,6 +95,24 @@ describe('a mail server that is set in the panel', () => {
       '/password',
     ])
     expect(await wrongFields(ownServer(app.smtp, { password: '', host: 'localhost' }))).toEqual(['/password'])
+  })
+
+  test.each<[Security, Security, boolean]>([
+    ['tls', 'tls', true],
+    ['starttls', 'tls', true],
+    ['none', 'starttls', true],
+    ['tls', 'starttls', false],
+    ['tls', 'none', false],
+    ['starttls', 'none', false],
+  ])('with a password for %s and then %s keeps it: %s', async (before, after, isKept) => {
+    await put(ownServer(app.smtp, { security: before }))
+    const weaker = ownServer(app.smtp, { security: after, password: '' })
+    expect(await wrongFields(weaker)).toEqual(isKept ? [] : ['/password'])
+  })
+
+  test('keeps its password for no other port', async () => {
+    await put(ownServer(app.smtp))
+    expect(await wrongFields(ownServer(app.smtp, { password: '', port: 2_525 }))).toEqual(['/password'])
   })
 
   test('without an account needs no password', async () => {

@@ -8,7 +8,7 @@ import { panelApi } from '#shared/panel-paths.ts'
 import type { Statistics } from '#shared/statistics.ts'
 import { inFullRun } from '#testing/full-run.ts'
 import { createMailApp, type MailApp } from '#testing/mail-app.ts'
-import { ownPassword, ownServer } from '#testing/own-server.ts'
+import { ownServer } from '#testing/own-server.ts'
 import { startSmtp, type TestSmtp } from '#testing/smtp.ts'
 
 const path = panelApi.mailSettings
@@ -41,7 +41,6 @@ describe('a trial', () => {
       recipient: 'admin@example.se',
       sender: 'info@forening.example',
       fault: null,
-      answer: '',
     })
     expect(app.smtp.received.map(({ to }) => to)).toEqual([['admin@example.se']])
   })
@@ -52,19 +51,18 @@ describe('a trial', () => {
     })
   })
 
-  test.each<[fault: MailTrial['fault'], mode: TestSmtp['mode'], answer: RegExp]>([
-    ['login', 'account', /^535 /],
-    ['sender', 'sender', /^553 /],
-    ['recipient', 550, /^550 /],
-    ['later', 451, /^451 /],
-    ['other', 'refuse', /^554 /],
-    ['unknown', 'swallow', /./],
-  ])('says %s of a server that behaves as %s', async (fault, mode, answer) => {
+  test.each<[fault: MailTrial['fault'], mode: TestSmtp['mode']]>([
+    ['login', 'account'],
+    ['sender', 'sender'],
+    ['recipient', 550],
+    ['later', 451],
+    ['other', 'refuse'],
+    ['unknown', 'swallow'],
+  ])('says %s and none of the words of a server that behaves as %s', async (fault, mode) => {
     await put(ownServer(app.smtp))
     app.smtp.mode = mode
     const said = await trial()
-    expect(said).toMatchObject({ fault, answer: expect.stringMatching(answer) })
-    expect(JSON.stringify(said)).not.toContain(ownPassword)
+    expect(said).toEqual({ recipient: 'admin@example.se', sender: 'info@forening.example', fault })
   })
 
   test('says when nobody listens, and when there is no such name', async () => {

@@ -1,5 +1,4 @@
 import type { NodemailerError } from 'nodemailer'
-import { maskLinksIn } from '#server/links/link-address.ts'
 import { type MailContext, type MailRow, readSender } from '#server/mail/mail-context.ts'
 import { composeMessage } from '#server/mail/message/compose-message.ts'
 import { findUrl } from '#server/mail/settings/mail-server.ts'
@@ -13,18 +12,10 @@ import type { Language } from '#shared/languages.ts'
 import type { MailFault, MailTrial } from '#shared/mail-settings.ts'
 
 type Recipient = { recipient: string; language: Language }
-type Ending = Pick<MailTrial, 'fault' | 'answer'>
+type Ending = Pick<MailTrial, 'fault'>
 
 /** Somebody waits for the outcome. */
 const patience: Timeouts = { connectMs: 6_000, silenceMs: 8_000, attemptMs: 20_000 }
-
-const onOneLine = (text: string): string =>
-  maskLinksIn(
-    text
-      .replace(/\s+/g, ' ')
-      .replace(/\p{Cc}/gu, '')
-      .trim(),
-  ).slice(0, 300)
 
 /** The server took the account just before, so when it cannot be used now, it objects to the sender. */
 function endingOf(outcome: Outcome): Ending {
@@ -33,8 +24,8 @@ function endingOf(outcome: Outcome): Ending {
     refused: 'recipient',
     uncertain: 'unknown',
   }
-  if (outcome.result === 'sent' || outcome.result === 'unwanted') return { fault: null, answer: '' }
-  return { fault: faults[outcome.result] ?? 'later', answer: onOneLine(outcome.reason) }
+  if (outcome.result === 'sent' || outcome.result === 'unwanted') return { fault: null }
+  return { fault: faults[outcome.result] ?? 'later' }
 }
 
 async function compose(context: MailContext, { recipient, language }: Recipient): Promise<MailMessage> {
@@ -62,8 +53,7 @@ async function attempt(url: string, message: MailMessage, timeouts: Timeouts): P
     await transport.check()
     return endingOf(await transport.deliver(message))
   } catch (error) {
-    const failure = error as NodemailerError
-    return { fault: faultOf(failure), answer: onOneLine(failure.response ?? '') }
+    return { fault: faultOf(error as NodemailerError) }
   } finally {
     transport.close()
   }
@@ -81,5 +71,5 @@ export async function tryMail(
   const found = await findUrl(context)
   const about = { recipient: to.recipient, sender: (await readSender(context)).from.address }
   if ('url' in found) return { ...about, ...(await attempt(found.url, await compose(context, to), timeouts)) }
-  return found.missing === 'server' ? null : { ...about, fault: 'password-lost', answer: '' }
+  return found.missing === 'server' ? null : { ...about, fault: 'password-lost' }
 }

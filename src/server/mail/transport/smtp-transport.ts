@@ -14,8 +14,14 @@ export const maxConnections = 4
 
 const maxReasonLength = 300
 
-/** @returns the answer of the server on one line, or the fault of the connection */
+/** Steps before a mail server has shown that it is one: another service of the machine may answer. */
+const earlySteps: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'LHLO', 'STARTTLS'])
+
+/** @returns the answer of the server on one line, or the fault of the connection without what the service said */
 function reasonOf(error: NodemailerError): string {
+  const isEarly = error.command === undefined || earlySteps.has(error.command)
+  if (isEarly && error.response !== undefined)
+    return [error.responseCode, error.originalCode ?? error.code].filter(Boolean).join(' ')
   const code = error.originalCode ?? error.code ?? ''
   const what = error.message.includes(code) ? error.message : `${code} ${error.message}`
   return (error.response ?? what)

@@ -1,7 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import type { Provider } from '#shared/mail-providers.ts'
 import type { MailTrial } from '#shared/mail-settings.ts'
-import card from '#web/admin/page/card.module.css'
 import { Part } from '#web/admin/page/part.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
@@ -13,13 +12,7 @@ export type Trial = {
 }
 
 /** The fault that a trial showed, and its remedy. */
-const Fault = ({
-  trial: { fault, answer, ...who },
-  provider,
-}: {
-  trial: MailTrial
-  provider: Provider | null
-}) => {
+const Fault = ({ trial: { fault, ...who }, provider }: { trial: MailTrial; provider: Provider | null }) => {
   const { t } = usePanelTexts()
   if (fault === null) return null
   return (
@@ -28,7 +21,6 @@ const Fault = ({
         <strong>{t(`mailFault.${fault}`, who)}</strong> {t(`mailFault.${fault}.remedy`)}
         {fault === 'login' && provider && ` ${t(`mailServer.${provider}.hint`)}`}
       </p>
-      {answer && <p className={card.hint}>{t('mailTry.answer', { answer })}</p>}
     </Alert>
   )
 }
