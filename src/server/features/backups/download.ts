@@ -6,6 +6,7 @@ import { archiveName } from '#server/backup/nightly.ts'
 import { runBackup } from '#server/backup/run-backup.ts'
 import { recordAct } from '#server/crud/record-act.ts'
 import { attachment } from '#server/formats/spreadsheet/attachment.ts'
+import { countPersonalFile } from '#server/http/access/confirmation.ts'
 import type { Call } from '#server/http/input/route.ts'
 import { readPassphrase } from '#server/installation/backup-place.ts'
 import type { Services } from '#server/services/services.ts'
@@ -38,7 +39,7 @@ export async function sendArchive(context: Services, { request, reply }: Call): 
   if (underWay.has(context.config)) throw new AppError('busy')
   underWay.add(context.config)
   try {
-    await context.limits.takeBy('export', actor.user?.id ?? 0)
+    await countPersonalFile(context, actor)
     const { size, handle } = await openArchive(context, passphrase)
     await recordAct(context, actor, { action: 'backup-download', resource: 'site', record_id: null })
     return reply

@@ -4,6 +4,7 @@ import type { Entity } from '#server/crud/record-codec.ts'
 import type { Cell, Column } from '#server/formats/spreadsheet/columns.ts'
 import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
+import { countPersonalFile } from '#server/http/access/confirmation.ts'
 import { readPromisedPrices } from '#server/payments/payment.ts'
 import type { Services } from '#server/services/services.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
@@ -123,7 +124,7 @@ export async function sendParticipantsFile(
   { actor, reply }: { actor: Actor; reply: FastifyReply },
   { eventId, withSensitive, language }: Asked,
 ): Promise<FastifyReply> {
-  await context.limits.takeBy('export', actor.user?.id ?? 0)
+  await countPersonalFile(context, actor)
   const all = await readParticipants(context, actor, { eventId, withSensitive })
   await recordAct(context, actor, { action: 'export', resource: events.name, record_id: eventId })
   const { plural: name } = resourceIn(language ?? firstLanguage, evenemang)

@@ -3,6 +3,7 @@ import { recordExport, tellOfMassExport } from '#server/crud/tell-of-export.ts'
 import { watchReading } from '#server/crud/watch-reading.ts'
 import { sendSheet, sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { countPersonalFile } from '#server/http/access/confirmation.ts'
 import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { route } from '#server/http/input/route.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -86,7 +87,7 @@ export const evidenceFeature: Feature = (app, context) => {
     does: async ({ request, reply, query }) => {
       const { actor } = request
       const { year, headings } = query
-      await context.limits.takeBy('export', actor.user?.id ?? 0)
+      await countPersonalFile(context, actor)
       await recordExport(context, actor, members.name)
       const people = await readFor(context, actor, query)
       await tellOfMassExport(context, actor, { resource: members, count: people.length, isWhole: true })

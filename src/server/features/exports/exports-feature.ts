@@ -8,6 +8,7 @@ import { watchReading } from '#server/crud/watch-reading.ts'
 import { exportColumns } from '#server/formats/spreadsheet/columns.ts'
 import { sendSheet, sheetAnswer } from '#server/formats/spreadsheet/send-sheet.ts'
 import type { Format } from '#server/formats/spreadsheet/write-file.ts'
+import { countPersonalFile } from '#server/http/access/confirmation.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import { type Call, listOf, route } from '#server/http/input/route.ts'
 import { wishedLanguage } from '#server/texts/asked-language.ts'
@@ -29,7 +30,7 @@ async function sendExport(
   const { context, resource } = crud
   const { actor } = request
   const wished = wishedLanguage(request.headers)
-  await context.limits.takeBy('export', actor.user?.id ?? 0)
+  if (isPersonal(resource)) await countPersonalFile(context, actor)
   const ids = await findIds(crud, { actor, list })
   await recordExport(context, actor, resource.name)
   await watchReading(context, actor, { resource, ids })

@@ -7,6 +7,7 @@ import type { Column } from '#server/formats/spreadsheet/columns.ts'
 import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
 import type { Format } from '#server/formats/spreadsheet/write-file.ts'
 import type { Actor } from '#server/http/access/actor.ts'
+import { countPersonalFile } from '#server/http/access/confirmation.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import { type PanelWords, readPanelWords } from '#server/texts/panel-words.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
@@ -67,7 +68,7 @@ export async function sendHistoryFile(
   { actor, reply }: { actor: Actor; reply: FastifyReply },
   { lines, list, format, language }: Wish,
 ): Promise<FastifyReply> {
-  await context.limits.takeBy('export', actor.user?.id ?? 0)
+  await countPersonalFile(context, actor)
   await recordExport(context, actor, historyEntries.name)
   const spoken = language ?? firstLanguage
   const records = (async function* (): AsyncGenerator<Entity> {

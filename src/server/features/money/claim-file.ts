@@ -3,6 +3,7 @@ import { recordExport } from '#server/crud/tell-of-export.ts'
 import type { Column, Entity } from '#server/formats/spreadsheet/columns.ts'
 import { sendSheet } from '#server/formats/spreadsheet/send-sheet.ts'
 import type { Format } from '#server/formats/spreadsheet/write-file.ts'
+import { countPersonalFile } from '#server/http/access/confirmation.ts'
 import type { ListQuery } from '#server/http/input/list-query.ts'
 import type { Call } from '#server/http/input/route.ts'
 import type { Services } from '#server/services/services.ts'
@@ -54,7 +55,7 @@ export async function sendClaimsFile(
   { request: { actor, headers }, reply, query }: Call<unknown, ListQuery>,
   format: Format,
 ): Promise<FastifyReply> {
-  await context.limits.takeBy('export', actor.user?.id ?? 0)
+  await countPersonalFile(context, actor)
   await recordExport(context, actor, claimsRight)
   const language = askedLanguage(headers)
   const { plural: name } = resourceIn(language, claimEntries)

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Actor } from '#server/http/access/actor.ts'
 import { heldFactors, wantedSteps } from '#server/http/access/second-factor.ts'
+import type { RateLimits } from '#server/http/limits/rate-limits.ts'
 import { minuteMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 
@@ -18,5 +19,20 @@ export async function requireConfirmation(
   if (!user) return
   const ageMs = now().getTime() - Date.parse(confirmedAt ?? '')
   if (ageMs < confirmedForMs) return
-  throw new AppError('confirm-again', { errors: wantedSteps(await heldFactors(db, user.id)) })
+  throw await confirmAgain(db, user.id)
+}
+
+const confirmAgain = async (db: Db | Tx, userId: number): Promise<AppError> =>
+  new AppError('confirm-again', { errors: wantedSteps(await heldFactors(db, userId)) })
+
+/**
+ * Counts a saved file with personal data. After ten the caller confirms again, and may save ten more.
+ * @throws AppError confirm-again with the accepted proofs
+ */
+export async function countPersonalFile(
+  { db, limits }: { db: Db | Tx; limits: Pick<RateLimits, 'isWithinConfirmation'> },
+  { user, confirmedAt = '' }: Actor,
+): Promise<void> {
+  if (user && !(await limits.isWithinConfirmation(user.id, confirmedAt)))
+    throw await confirmAgain(db, user.id)
 }

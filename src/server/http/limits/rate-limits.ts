@@ -49,7 +49,6 @@ export type LimitName = keyof typeof networkLimits
 const personalLimits = {
   // On the first evening all pictures of an association come at once.
   upload: { max: 300, durationMs: hourMs },
-  export: { max: 10, durationMs: hourMs },
   address: { max: 10, durationMs: hourMs },
   invitation: { max: 30, durationMs: hourMs },
   test_mail: { max: 20, durationMs: hourMs },
@@ -57,11 +56,16 @@ const personalLimits = {
   card: { max: 120, durationMs: minuteMs },
 } as const satisfies Record<string, Window>
 
+/** Files with personal data that an account may save before it confirms again. */
+const filesPerConfirmation = { max: 10, durationMs: hourMs }
+
 /** The limits of mails to one address, from all callers together. */
 const addressLimits = {
   reset_address: { max: 3, durationMs: hourMs },
   member_address: { max: 3, durationMs: hourMs },
   new_address: { max: 3, durationMs: hourMs },
+  // Wrong last digits of a telephone number; the key is that of a member.
+  phone_end: { max: 5, durationMs: dayMs },
 } as const satisfies Record<string, Window>
 
 const addressKey = (name: keyof typeof addressLimits, address: string): string =>
@@ -88,6 +92,8 @@ export type RateLimits = FormLimits<LimitName> & {
   isWithin(name: keyof typeof addressLimits, address: string): Promise<boolean>
   /** The same, but the caller is told. @throws AppError rate-limited with the seconds to wait */
   takeFor(name: keyof typeof addressLimits, address: string): Promise<void>
+  /** Counts a file with personal data. @returns false when an account has saved too many since it confirmed */
+  isWithinConfirmation(userId: number, confirmedAt: string): Promise<boolean>
   /** Checks a password unless too many passwords were wrong. @throws AppError rate-limited */
   tryPassword: PasswordLimit
   /** Forgets the wrong passwords of an account that has a new one, so that it can log in at once. */
@@ -137,6 +143,11 @@ export function createRateLimits(options: { db: Db; now: () => Date; scale?: num
       const window = addressLimits[name]
       const key = addressKey(name, address)
       return countAction(counters, { key, window, max: window.max * scale, time: now().getTime() })
+    },
+    isWithinConfirmation: async (userId, confirmedAt) => {
+      const { max, durationMs } = filesPerConfirmation
+      const { count } = await counters.add(`export:user ${userId}:${confirmedAt}`, durationMs)
+      return count <= max * scale
     },
     tryPassword: createPasswordLimit({ counters, now, scale }),
     forgetTries: (attempt) => counters.remove(triesKey(attempt)),
