@@ -5,8 +5,9 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { readBackupFolder, readPassphrase } from '#server/installation/backup-place.ts'
 import type { Services } from '#server/services/services.ts'
 import { stockholmDay } from '#shared/time.ts'
+import { isDraft } from './drafts.ts'
+import { erasedFile } from './erased-list.ts'
 import { longestMs, reasonOf, runBackup } from './run-backup.ts'
-import { draftEnd } from './write-archive.ts'
 
 /** How the nightly backups go, as the database keeps it: all instances share it. Times are ISO 8601 in UTC. */
 export type BackupState = {
@@ -56,6 +57,14 @@ export const archiveName = (now: Date, passphrase: string | null): string =>
   `gille-${stockholmDay(now)}.tar.gz${passphrase === null ? '' : '.age'}`
 
 const nightly = /^gille-\d{4}-\d\d-\d\d\.tar\.gz(\.age)?$/
+const nightlyDraft = /^gille-\d{4}-\d\d-\d\d\.tar\.gz(\.age)?(\.gille-[\w-]+)?\.part$/
+
+/** True if a backup makes or keeps a file of this name. */
+export const isBackupFile = (name: string): boolean =>
+  /^gille-[\w-]+\.tar\.gz(\.age)?$/.test(name) ||
+  isDraft(name) ||
+  nightlyDraft.test(name) ||
+  name === erasedFile
 
 /** @returns the nightly archives of a folder, the newest first; none of a folder that cannot be read */
 export async function findArchives(folder: string): Promise<string[]> {
@@ -74,9 +83,7 @@ export async function forgetBackupState(tx: Tx): Promise<void> {
 /** Removes what backups that were broken off left: as large as an archive, and no archive. */
 async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder)
-  for (const name of names.filter(
-    (one) => one.endsWith(draftEnd) && nightly.test(one.slice(0, -draftEnd.length)),
-  ))
+  for (const name of names.filter((one) => nightlyDraft.test(one)))
     await rm(join(folder, name), { force: true })
 }
 

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { createGzip } from 'node:zlib'
 import { createTarPacker } from 'modern-tar'
+import { draftOf, removeDrafts } from './drafts.ts'
 import { type Manifest, manifestName } from './manifest.ts'
 
 export type ArchiveWriter = {
@@ -17,9 +18,6 @@ export type ArchiveWriter = {
   /** Removes the unfinished file. */
   abandon(): Promise<void>
 }
-
-/** The end of the name of an archive that is being written. */
-export const draftEnd = '.part'
 
 /** Pictures are compressed already, so more effort would gain nothing but time. */
 const gzipLevel = 1
@@ -50,7 +48,8 @@ async function syncFolder(path: string): Promise<void> {
  * place, and only its owner can read it.
  */
 export async function openArchiveWriter(file: string, passphrase: string | null): Promise<ArchiveWriter> {
-  const draft = file + draftEnd
+  await removeDrafts(dirname(file))
+  const draft = draftOf(file)
   const { readable, controller } = createTarPacker()
   const compressed = readable.pipeThrough(
     Duplex.toWeb(createGzip({ level: gzipLevel })) as ReadableWritablePair<Uint8Array, Uint8Array>,

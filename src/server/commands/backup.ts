@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createBackup } from '#server/backup/create-backup.ts'
+import { removeDraftOnSignal } from '#server/backup/drafts.ts'
 import { erasedFile } from '#server/backup/erased-list.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { restoreBackup } from '#server/backup/restore-backup.ts'
@@ -55,7 +56,7 @@ export const backup: Command = {
     const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
     const file = resolve(values.to ?? `gille-${stamp}.tar.gz${passphrase === null ? '' : '.age'}`)
     const { manifest, isSealed } = await withDatabase(surroundings, async (source) => ({
-      manifest: await createBackup(source, { file, passphrase, now }).catch(
+      manifest: await removeDraftOnSignal(file, () => createBackup(source, { file, passphrase, now })).catch(
         (error: NodeJS.ErrnoException) => {
           if (!error.code) throw error
           throw new CommandError(`The backup cannot be written to ${file} (${error.code}).`)

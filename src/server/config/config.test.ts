@@ -116,6 +116,8 @@ test.each<[name: string, value: string, result: Partial<Config>]>([
 
 test.each<[name: string, value: string]>([
   ['PORT', 'abc'],
+  ['BACKUP_DIR', 'data'],
+  ['BACKUP_DIR', 'data/../data/'],
   ['HSTS', 'true'],
   ['PORT', '65536'],
   ['PORT', '-1'],

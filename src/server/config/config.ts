@@ -66,6 +66,13 @@ type Wrong = { value: string; why: string; example: string }
 const wrong = (name: string, { value, why, example }: Wrong): ConfigError =>
   new ConfigError(`${name}=${JSON.stringify(value)} ${why}. Example: ${name}=${example}`)
 
+function backupFolder({ BACKUP_DIR: value, DATA_DIR }: Env): string | null {
+  if (!value) return null
+  const folder = resolve(value)
+  if (folder !== resolve(DATA_DIR || 'data')) return folder
+  throw wrong('BACKUP_DIR', { value, why: 'is DATA_DIR itself', example: `${value}/backups` })
+}
+
 function port(value: string | undefined): number {
   if (value === undefined || value === '') return 3000
   const number = Number(value)
@@ -251,7 +258,7 @@ export function parseConfig(env: Env): Config {
     personalReadsPerHour: reads(env, 'PERSONAL_READS_PER_HOUR', 500),
     mediaQuota:
       wholeNumber(env, 'MEDIA_QUOTA', { fallback: 2_048, most: 99_999_999, why: 'of MiB' }) * 1_048_576,
-    backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+    backupDir: backupFolder(env),
     backupKeep: wholeNumber(env, 'BACKUP_KEEP', { fallback: 14, most: 9_999 }),
     backupPassphrase: env.BACKUP_PASSPHRASE || null,
     secret: secretOf(env),

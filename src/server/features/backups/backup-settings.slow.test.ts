@@ -159,7 +159,14 @@ describe('a folder', () => {
     mkdirSync(join(dataDir, 'media'), { recursive: true })
     symlinkSync(join(dataDir, 'media'), join(parent, 'hidden'))
     writeFileSync(join(parent, 'file'), '')
+    mkdirSync(join(parent, 'photos'))
+    writeFileSync(join(parent, 'photos/summer.jpg'), '')
+    symlinkSync(dataDir, join(parent, 'data'))
     for (const folder of [
+      dataDir,
+      `${dataDir}/`,
+      join(parent, 'data'),
+      join(parent, 'photos'),
       'kopior',
       '../kopior',
       join(programFolder, 'public'),

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmdirSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { isBackupFile } from '#server/backup/nightly.ts'
 import type { Config } from '#server/config/config.ts'
 import { programFolder } from '#server/config/program-folder.mjs'
 import { invalidField } from '#shared/errors.ts'
@@ -28,6 +29,9 @@ const closedFolders = ({ dataDir }: Pick<Config, 'dataDir'>): string[] => [
   join(dataDir, 'mail'),
 ]
 
+/** Files that file systems and desktops add to a folder. */
+const ownFiles: ReadonlySet<string> = new Set(['lost+found', '.DS_Store', '@eaDir', '.snapshot'])
+
 /**
  * Makes the folder for backups, whose parent must be there, and writes into it.
  * @returns it, whole
@@ -38,6 +42,7 @@ export function prepareFolder(config: Pick<Config, 'dataDir'>, given: string): s
   const folder = resolve(given)
   if (closedFolders(config).some((closed) => isInside(realOf(folder), closed)))
     throw invalidField('folder', message('backups.closed'))
+  if (realOf(folder) === realOf(config.dataDir)) throw invalidField('folder', message('backups.dataDir'))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
@@ -45,11 +50,15 @@ export function prepareFolder(config: Pick<Config, 'dataDir'>, given: string): s
     if (code === 'ENOENT') throw invalidField('folder', message('backups.noParent'))
     if (code !== 'EEXIST') throw invalidField('folder', message('backups.notWritable', { code }))
   }
+  let names: string[]
   try {
+    names = readdirSync(folder)
     rmdirSync(mkdtempSync(join(folder, '.check-')))
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     throw invalidField('folder', message('backups.notWritable', { code }))
   }
+  const foreign = names.find((name) => !isBackupFile(name) && !ownFiles.has(name))
+  if (foreign !== undefined) throw invalidField('folder', message('backups.foreign', { file: foreign }))
   return folder
 }
