@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tables } from '#server/db/tables.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
+import { createWorkGate, type WorkGate } from '#server/http/limits/work-gate.ts'
 import type { Services } from '#server/services/services.ts'
+import { secondMs } from '#shared/durations.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import type { NotUndone, UndoRefusal, UndoResult } from '#shared/operations.ts'
 import { findResource } from '#shared/resources/index.ts'
@@ -192,6 +195,40 @@ async function carryOut({ context, actor, id }: Undoing, tables: ReadonlySet<str
   })
 }
 
+async function findAndCarryOut(undoing: Undoing): Promise<UndoResult> {
+  const tables = await undoing.context.db
+    .selectFrom('operation_changes')
+    .select('table_name')
+    .distinct()
+    .where('operation_id', '=', undoing.id)
+    .execute()
+  return carryOut(undoing, new Set(tables.map(({ table_name }) => table_name)))
+}
+
+/** Undos of a database that run at a time, so that they leave connections for everything else; the others wait. */
+const gates = new WeakMap<Db, WorkGate>()
+const gateOptions = { active: 3, waiting: 100 }
+
+/** The error code of PostgreSQL when two transactions wait for each other. */
+const deadlock = '40P01'
+
+const triesForMs = 15 * secondMs
+const pauseMs = 250
+
+/** Tries again for a while when the database has no connection left, or a row stays locked. */
+async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
+  const endsAt = performance.now() + triesForMs
+  while (true) {
+    try {
+      return await work()
+    } catch (error) {
+      const isBusy = toAppError(error).status === 503 || (error as { code?: string }).code === deadlock
+      if (!isBusy || performance.now() > endsAt) throw error
+      await setTimeout(pauseMs)
+    }
+  }
+}
+
 /**
  * Undoes an action: each group of rows becomes what it was, unless it was changed since. A repeated call gets the first
  * result again.
@@ -204,13 +241,9 @@ export async function undoOperation(undoing: Undoing): Promise<UndoResult> {
   if (active.has(id)) throw new AppError('undo-running')
   active.add(id)
   try {
-    const tables = await context.db
-      .selectFrom('operation_changes')
-      .select('table_name')
-      .distinct()
-      .where('operation_id', '=', id)
-      .execute()
-    return await carryOut(undoing, new Set(tables.map(({ table_name }) => table_name)))
+    const gate = gates.get(context.db) ?? createWorkGate(gateOptions)
+    gates.set(context.db, gate)
+    return await gate.run(() => retryWhileBusy(() => findAndCarryOut(undoing)))
   } finally {
     active.delete(id)
   }

@@ -39,6 +39,15 @@ const cancel = (id: number, headers: Record<string, string> = {}) =>
     headers,
   })
 
+test('carries out 24 undos of different actions that come at the same time', async () => {
+  const { superuser: token } = server
+  const records = await Promise.all(Array.from({ length: 24 }, () => addRecord(server, members)))
+  const deleted = []
+  for (const { id } of records) deleted.push(await server.call('DELETE', `${members.path}${id}/`, { token }))
+  const answers = await Promise.all(deleted.map((answer) => undo(server, answer)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(new Array(24).fill(200))
+})
+
 test('of twenty undos at once one is carried out, and nobody is told that the server is busy', async () => {
   const { event, first } = await fullEvent()
   const answer = await cancel(first)
