@@ -1,3 +1,4 @@
+import './zod-without-eval.ts'
 import { reloadOnce } from '#web/app/fresh-document.ts'
 import { hydratedEvent } from '#web/app/hydrated.ts'
 
