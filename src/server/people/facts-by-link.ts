@@ -23,8 +23,9 @@ function hintOf(person: Person, name: OwnFact): Words {
   const shown = Math.min(shownSigns, Math.floor(value.length / 3))
   if (value.length === 0) return message('link.facts.none')
   if (shown === 0) return message('link.facts.known')
+  // Its end proves who declines to renew.
   return name === 'phone_number'
-    ? message('link.facts.ends', { end: value.slice(-shown).join('') })
+    ? message('link.facts.known')
     : message('link.facts.begins', { begin: value.slice(0, shown).join('').trimEnd() })
 }
 

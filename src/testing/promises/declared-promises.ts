@@ -252,6 +252,13 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'with news goes to confirmed subscribers alone, and can be unsubscribed from':
       'letter.about.newsletterWhy',
   }),
+  ...tested(`${features}/reminders/reminders.test.ts`, {
+    'ends no membership by a link that was passed on, without the end of the telephone number':
+      'link.claim.phoneEndOften',
+  }),
+  ...tested(`${features}/members/activation.test.ts`, {
+    'answers that a restricted person gets no mail, and queues none': 'members.restrictedMail',
+  }),
   ...tested(`${features}/mailings/preview-mailings.test.ts`, {
     'a subscriber who comes before the mailing starts gets it, as its preview says': 'mailing.arrivals',
     'without a tag the typed number of members is still required and compared': 'letter.otherNumber',

@@ -43,7 +43,6 @@ export const claimLinks: Readonly<Record<keyof typeof swedish, string>> = {
   'link.facts.text':
     'Write only what is wrong; what you leave empty stays as it is. Only a small part is shown here, because the link may have been passed on. The association writes to {email}.',
   'link.facts.begins': 'Now: {begin}…',
-  'link.facts.ends': 'Now: …{end}',
   'link.facts.known': 'In the register.',
   'link.facts.none': 'Not in the register.',
   'link.facts.rest': 'See and correct everything on My page',
@@ -51,6 +50,11 @@ export const claimLinks: Readonly<Record<keyof typeof swedish, string>> = {
   'link.claim.decline': 'I do not want to stay',
   'link.claim.declineText':
     'You are a member as long as what is paid lasts. Then you are not, and no more reminders come.',
+  'link.claim.phoneEnd': 'The last {digits} digits of your phone number',
+  'link.claim.phoneEndWrong':
+    'Enter the last {digits} digits of the phone number that the association has, or leave on My page.',
+  'link.claim.phoneEndOften': 'Too many attempts. Leave on My page instead: the link to it comes by email.',
+  'link.claim.declineByMail': 'Leave the association on My page',
   'link.claim.declineYes': 'No thanks, I leave',
   'link.claim.thanks': 'Thank you for this time',
   'link.claim.declined': 'You do not renew. The membership lasts until {day}.',

@@ -176,6 +176,10 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'mailServer.address': 'Write an email address, such as info@forening.se.',
   'mailServer.fixed': 'The mail server is set by whoever runs the site.',
   'backups.wholePath': 'Write the whole path, such as /var/backups/gille.',
+  'members.restrictedMail': 'The person is restricted, so no email is sent.',
+  'backups.dataDir':
+    'Choose another folder: this one holds the data of the website. A folder inside it is fine.',
+  'backups.foreign': 'Choose an empty folder: this one holds more than backups, for example {file}.',
   'backups.closed':
     'Choose another folder: this one is shown to visitors or belongs to the files of the site.',
   'backups.noParent': 'The folder that it is to be in does not exist.',

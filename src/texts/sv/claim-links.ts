@@ -42,7 +42,6 @@ export const claimLinks = {
   'link.facts.text':
     'Skriv bara det som är fel; det som du lämnar tomt blir som det är. Här syns bara en liten del, eftersom länken kan ha skickats vidare. Föreningen mejlar till {email}.',
   'link.facts.begins': 'Nu: {begin}…',
-  'link.facts.ends': 'Nu: …{end}',
   'link.facts.known': 'Finns i registret.',
   'link.facts.none': 'Saknas i registret.',
   'link.facts.rest': 'Se och rätta allt på Min sida',
@@ -50,6 +49,11 @@ export const claimLinks = {
   'link.claim.decline': 'Jag vill inte vara kvar',
   'link.claim.declineText':
     'Du är medlem så länge det som är betalt räcker. Sedan är du inte det, och inga fler påminnelser kommer.',
+  'link.claim.phoneEnd': 'De sista {digits} siffrorna i ditt telefonnummer',
+  'link.claim.phoneEndWrong':
+    'Skriv de sista {digits} siffrorna i telefonnumret som föreningen har, eller avsluta på Min sida.',
+  'link.claim.phoneEndOften': 'För många försök. Avsluta på Min sida i stället: länken dit kommer med mejl.',
+  'link.claim.declineByMail': 'Avsluta medlemskapet på Min sida',
   'link.claim.declineYes': 'Nej tack, jag slutar',
   'link.claim.thanks': 'Tack för den här tiden',
   'link.claim.declined': 'Du förnyar inte. Medlemskapet gäller till och med {day}.',

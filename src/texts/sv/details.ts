@@ -174,6 +174,9 @@ export const details = {
   'mailServer.address': 'Skriv en e-postadress, till exempel info@forening.se.',
   'mailServer.fixed': 'E-postservern är inställd av den som driver webbplatsen.',
   'backups.wholePath': 'Skriv hela sökvägen, till exempel /var/backups/gille.',
+  'members.restrictedMail': 'Personen är spärrad, så inget mejl skickas.',
+  'backups.dataDir': 'Välj en annan mapp: här ligger webbplatsens data. En mapp i den går bra.',
+  'backups.foreign': 'Välj en tom mapp: i den här ligger annat än säkerhetskopior, till exempel {file}.',
   'backups.closed': 'Välj en annan mapp: den här visas för besökare eller hör till webbplatsens egna filer.',
   'backups.noParent': 'Mappen som den ska ligga i finns inte.',
   'backups.notWritable':

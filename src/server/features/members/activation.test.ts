@@ -49,6 +49,22 @@ test('only an administrator may send it, and only to a member', async () => {
   expect(await app.mails()).toEqual([])
 })
 
+test('answers that a restricted person gets no mail, and queues none', async () => {
+  const { id, email: address } = await addMember()
+  const created_at = new Date().toISOString()
+  await app.context.db
+    .insertInto('restrictions')
+    .values({ address, name: '', created_at, user_id: null })
+    .execute()
+  const answer = await app.call('GET', `/api/send_mail/${id}`, { token: app.superuser })
+  expect([answer.statusCode, answer.json().title]).toEqual([
+    409,
+    'Personen är spärrad, så inget mejl skickas.',
+  ])
+  await app.context.db.deleteFrom('restrictions').execute()
+  expect(await app.mails()).toEqual([])
+})
+
 test('the button of its page makes the member active, once', async () => {
   const { id } = await addMember()
   const url = await sendLink(id)

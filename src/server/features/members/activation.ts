@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Feature } from '#server/context/context.ts'
 import { nextVersion } from '#server/db/next-version.ts'
+import { isRestricted } from '#server/db/restrictions.ts'
 import { deriveToken } from '#server/db/secret.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { sha256 } from '#server/encoding/digest.ts'
@@ -12,10 +13,11 @@ import { recordHistory } from '#server/operations/record-history.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs, minuteMs } from '#shared/durations.ts'
-import { existing } from '#shared/errors.ts'
+import { AppError, existing } from '#shared/errors.ts'
 import { languageOf } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message } from '#shared/message.ts'
+import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { followActivation } from './follow-status.ts'
 
@@ -106,6 +108,8 @@ async function sendActivation(
       .where('id', '=', memberId)
       .where('deleted_at', 'is', null)
     const member = existing(await dialect.lockRow(query).executeTakeFirst())
+    if (await isRestricted(tx, member.email, { resource: members, id: memberId }))
+      throw new AppError('wrong-state', { title: message('members.restrictedMail') })
     const recent = await tx
       .selectFrom('mails')
       .select('id')

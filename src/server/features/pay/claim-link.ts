@@ -1,5 +1,6 @@
 import { declinedUntil, declineRenewal, noThanks, resumeRenewal } from '#server/claims/decline-renewal.ts'
-import { declinedView, declineForm } from '#server/claims/decline-views.ts'
+import { declinedView } from '#server/claims/decline-views.ts'
+import { checkPhoneEnd, declinePart } from '#server/claims/prove-decline.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import { sha256 } from '#server/encoding/digest.ts'
@@ -15,7 +16,7 @@ import type { Language } from '#shared/languages.ts'
 import type { LinkPart, LinkView } from '#shared/link-view.ts'
 import type { ClaimKind } from '#shared/membership/facts.ts'
 import { endings } from '#shared/membership/stages.ts'
-import { message, type Words } from '#shared/message.ts'
+import { type Message, message, type Words } from '#shared/message.ts'
 import { kronorText } from '#shared/money.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -162,21 +163,22 @@ async function renewalParts(
   const hasEnded = claim.state === 'written-off'
   return [
     await factsPart({ db }, { ...reading, reached: hasEnded ? null : reached }),
-    ...(hasEnded || claim.paid > 0
-      ? []
-      : [{ heading: message('link.claim.membership'), forms: [declineForm] }]),
+    ...(hasEnded || claim.paid > 0 ? [] : [await declinePart({ db }, reached.id, reading.declineProblem)]),
   ]
 }
 
 /** The day and the language in which a claim is read, and what came of the form that was sent. */
-type Reading = { today: string; language: Language; outcome?: Outcome }
+type Reading = { today: string; language: Language } & Sent
+
+/** The outcome of the form that was sent. */
+type Sent = { outcome?: Outcome; declineProblem?: Message | null }
 
 async function claimView(
   context: AppContext,
   id: number,
-  { language, outcome }: { language: Language; outcome?: Outcome },
+  { language, ...sent }: { language: Language } & Sent,
 ): Promise<LinkView> {
-  const reading = { today: stockholmDay(context.now()), language, ...(outcome && { outcome }) }
+  const reading = { today: stockholmDay(context.now()), language, ...sent }
   const payable = await readPayableClaim(context.db, { id, ...reading })
   if (!payable) return nothingToPay(message('link.claim.void'))
   const { state, void_why, member_id, written_off_why } = payable.claim
@@ -214,8 +216,17 @@ export const claimLink = link({
       const outcome = await correctByLink(context, { ...call, reached: await openTo(context, claim) })
       return { ...(await claimView(context, id, { language, outcome })), ...outcomeOf(outcome) }
     }
-    if (kind === 'fee' && member_id !== null && (deed === 'decline' || deed === 'stay'))
-      await (deed === 'decline' ? declineRenewal(context, member_id) : resumeRenewal(context, member_id))
+    if (kind !== 'fee' || member_id === null) return claimView(context, id, { language })
+    if (deed === 'stay') await resumeRenewal(context, member_id)
+    if (deed === 'decline') {
+      const declineProblem = await checkPhoneEnd(context, member_id, form)
+      if (declineProblem)
+        return {
+          ...(await claimView(context, id, { language, declineProblem })),
+          outcome: { isRefused: true, words: declineProblem },
+        }
+      await declineRenewal(context, member_id)
+    }
     return claimView(context, id, { language })
   },
 })

@@ -61,7 +61,7 @@ describe('own details behind the link of a claim', () => {
     expect(form?.behind?.summary).toBe('Stämmer dina uppgifter?')
     expect(form?.behind?.text).toContain('s…\u2060@example.se')
     expect(form?.fields?.map(({ name, value, hint }) => [name, value, hint])).toEqual([
-      ['phone_number', '', 'Nu: …67'],
+      ['phone_number', '', 'Finns i registret.'],
       ['address', '', 'Nu: St…'],
       ['zip_code', '', 'Nu: 11…'],
       ['city', '', 'Nu: Up…'],

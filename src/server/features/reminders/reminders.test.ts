@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askToken, claimToken } from '#server/db/secret.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import { recordHistory } from '#server/operations/record-history.ts'
 import { addDays } from '#shared/membership/days.ts'
 import { type RemindersView, remindersApi } from '#shared/membership/reminders.ts'
 import { linkPage } from '#shared/paths.ts'
@@ -31,9 +34,11 @@ async function undoAsBoard(answer: Parameters<typeof undo>[1]) {
 }
 const seen = async (): Promise<RemindersView> => (await call('GET')).json()
 const idOf = (way: Way): number => [...years.byId].find(([, one]) => one === way)?.[0] ?? 0
-const post = (url: string, deed: string) =>
+/** The end of the telephone number of every example member. */
+const ownEnd = '0605'
+const post = (url: string, deed: string, phoneEnd = ownEnd) =>
   years.server.call('POST', url, {
-    body: `do=${deed}`,
+    body: `do=${deed}&phone_end=${phoneEnd}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
@@ -140,6 +145,22 @@ test('a declined renewal is undone within a day, by the member or the board, and
   expect((await undoAsBoard(late)).json().code).toBe('undo-ended')
   await post(page, 'stay')
   expect((await claimOf('late')).void_day).toBe(null)
+})
+
+test('ends no membership by a link that was passed on, without the end of the telephone number', async () => {
+  const { page } = await claimOf('late')
+  const { context } = years.server
+  const id = idOf('late')
+  expect((await years.server.call('GET', page)).body).not.toContain('…05')
+  for (const end of ['', '0000', '5060', '740605', '1111']) await post(page, 'decline', end)
+  expect((await post(page, 'decline')).body).toContain('För många försök')
+  expect(await departures(id)).toEqual([])
+  const line = { action: 'own-correct', resource: 'members', record_id: id, fields: ['phone_number'] }
+  await recordHistory({ tx: context.db as unknown as Tx, context, actor: anonymous }, line)
+  // The number was corrected behind a link, perhaps this one.
+  const refused = await post(page, 'decline')
+  expect(refused.body).toContain('Avsluta medlemskapet på Min sida')
+  expect(await departures(id)).toEqual([])
 })
 
 test('no thanks on the page of the claim: the member leaves at the end of what is paid, and may change their mind', async () => {

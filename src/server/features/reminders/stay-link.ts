@@ -1,5 +1,6 @@
 import { declinedUntil, declineRenewal, resumeRenewal } from '#server/claims/decline-renewal.ts'
-import { declinedView, declineForm } from '#server/claims/decline-views.ts'
+import { declinedView } from '#server/claims/decline-views.ts'
+import { checkPhoneEnd, declinePart } from '#server/claims/prove-decline.ts'
 import { requestFee } from '#server/claims/request-fee.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
@@ -17,7 +18,7 @@ import { type Outcome, outcomeOf } from '#server/people/own-facts.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { stateOn } from '#shared/membership/state.ts'
-import { message } from '#shared/message.ts'
+import { type Message, message } from '#shared/message.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 
@@ -70,9 +71,14 @@ async function reachedBy({ db }: Pick<AppContext, 'db'>, { member_id }: Asked): 
   return mail ? { id: member_id, email: mail.recipient } : null
 }
 
-type Asking = { context: AppContext; language: Language; outcome?: Outcome }
+type Asking = {
+  context: AppContext
+  language: Language
+  outcome?: Outcome
+  declineProblem?: Message | null
+}
 
-async function questionOf(asked: Asked, { context, ...reading }: Asking): Promise<LinkView> {
+async function questionOf(asked: Asked, { context, declineProblem, ...reading }: Asking): Promise<LinkView> {
   const [name, button] = isRenewal(asked)
     ? (['stayRenew', message('link.stay.renew')] as const)
     : (['stay', message('link.stay.yes')] as const)
@@ -80,7 +86,7 @@ async function questionOf(asked: Asked, { context, ...reading }: Asking): Promis
     forms: [{ does: 'yes', button, isFirst: true }],
     parts: [
       await factsPart(context, { ...reading, reached: await reachedBy(context, asked) }),
-      { heading: message('link.claim.membership'), forms: [declineForm] },
+      await declinePart(context, asked.member_id, declineProblem),
     ],
   })
 }
@@ -114,7 +120,12 @@ export const stayLink = link({
       const outcome = await correctByLink(context, { ...call, reached: await reachedBy(context, asked) })
       return { ...(await pageOf(asked, { context, language, outcome })), ...outcomeOf(outcome) }
     }
-    if (form.get('do') === 'decline') return declinedView(await declineRenewal(context, asked.member_id))
+    if (form.get('do') === 'decline') {
+      const declineProblem = await checkPhoneEnd(context, asked.member_id, form)
+      if (!declineProblem) return declinedView(await declineRenewal(context, asked.member_id))
+      const outcome = { isRefused: true, words: declineProblem } as const
+      return { ...(await pageOf(asked, { context, language, declineProblem })), outcome }
+    }
     await resumeRenewal(context, asked.member_id)
     return inTransaction({ context, actor: anonymous, isPublic: true }, (scope) => stay(scope, asked))
   },
