@@ -17,6 +17,7 @@ export const binRecords = defineResource({
     deleted_by_id: computed<number | null>({ computedType: 'integer' }),
     declined_day: computed<string | null>(),
     reason: computed<string>(),
+    merged_into: computed<string>(),
   },
 })
 
@@ -27,6 +28,8 @@ export type BinRecord = RecordKey & {
   deleted_at: string
   deleted_by: string
   deleted_by_id: number | null
+  /** The name of the member into whom the record was merged. It is restored only by undoing the merge. */
+  merged_into: string
 } & Declined
 
 /** The decision by which a record went to the bin: its day, null where there is none, and the reason that the board gave. */

@@ -21,6 +21,7 @@ export const declarations = {
   }),
   members_apart: about('members', 'one_id other_id', { other: 'at' }),
   member_merges: about('members', 'kept_id other_id', { other: 'at operation_id links' }),
+  merged_identities: about('members', 'member_id name email', { other: 'at' }),
   ...membershipDeclarations,
   ...meetingDeclarations,
   evenemang: about(

@@ -58,6 +58,8 @@ export type CrudRules = {
   staysInBin?: (now: Date) => RawBuilder<boolean>
   /** The decisions by which some records went to the bin, by their ids. */
   declined?: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Declined>>
+  /** The names of the records into which some deleted ones were merged, by the ids of these. */
+  mergedInto?: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
   /** Throws for a record that must not leave the bin. */
   beforeRestore?: (row: StoredRow, scope: WriteScope) => Promise<void> | void
   /** Erases further records when an administrator erases this one; the page cache is then emptied. */

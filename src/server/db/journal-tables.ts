@@ -68,6 +68,7 @@ const others: Partial<Record<keyof Tables, JournalTable>> = {
   member_departures: { created: 'delete' },
   member_asks: { created: 'delete', key: ['member_id', 'ask'], omit: ['hash'] },
   member_merges: { created: 'stay', omit: ['links'] },
+  merged_identities: { created: 'delete' },
   members_apart: { created: 'delete', key: ['one_id', 'other_id'] },
   member_bounces: { created: 'delete', key: ['member_id'] },
   bounces: { created: 'delete', key: ['subscriber_id'] },

@@ -20,6 +20,8 @@ export type LetterTables = {
     operation_id: string | null
     links: Generated<string>
   }
+  /** Names and addresses that a member had before a merge. */
+  merged_identities: { id: Generated<number>; member_id: number; name: string; email: string; at: string }
   /** Choices of members, saved by name: the parameters of their list. */
   choices: {
     id: Generated<number>

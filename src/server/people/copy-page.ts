@@ -6,6 +6,7 @@ import { message, type Words } from '#shared/message.ts'
 import { copyFile, type Named, type PersonCopy } from '#shared/person-desk.ts'
 import { findOwnRows } from './find-person.ts'
 import { makeCopy } from './make-copy.ts'
+import { followMerges } from './merges.ts'
 import { withRequests } from './requests.ts'
 
 /** @returns everything that is kept about the chosen ones, with what they have asked for */
@@ -14,7 +15,7 @@ export async function copyOf(
   people: readonly Named[],
   language: Language,
 ): Promise<PersonCopy> {
-  const person = people.map(({ address, name }) => ({ address, name }))
+  const person = await followMerges(context.db, people)
   const own = await withRequests(context, person, await findOwnRows(context.db, person))
   return makeCopy(context, { person, own, language })
 }

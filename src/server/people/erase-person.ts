@@ -16,6 +16,7 @@ import {
   type Person,
   type TableName,
 } from './find-person.ts'
+import { followMerges } from './merges.ts'
 import type { PersonTable } from './person-table.ts'
 import { personTables } from './person-tables.ts'
 import { forgetRequests } from './requests.ts'
@@ -118,6 +119,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { tx, context } = erasure.scope
   const own = await findOwnRows(tx, person)
+  const everyName = [...(await followMerges(tx, person)), ...namesIn(own)]
   const goes = rowsThatGo(own, except)
   for (const [table, entry] of entries) {
     const rows = goes.get(table)
@@ -131,8 +133,8 @@ export async function erasePerson(
     if (rows && 'erased' in entry && entry.erased === 'record')
       await eraseRows(erasure, getResource(table), rows as StoredRow[])
   }
-  await erasePersonImages(tx, own.get('operation_changes') ?? [], [...person, ...namesIn(own)])
+  await erasePersonImages(tx, own.get('operation_changes') ?? [], everyName)
   await eraseMails(erasure, goes.get('mails') ?? [])
   for (const { id } of goes.get('users') ?? []) await eraseAccountName(tx, Number(id))
-  await forgetRequests(tx, context, [...person, ...namesIn(own)])
+  await forgetRequests(tx, context, everyName)
 }

@@ -1,30 +1,91 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { tableOf } from '#server/db/records.ts'
 import { restrictedAs } from '#server/db/restrictions.ts'
 import { findForms } from '#server/db/search-indexes.ts'
 import type { Services } from '#server/services/services.ts'
-import { foldAddress, searchForms } from '#shared/fold.ts'
+import { foldAddress, isFoundIn, searchForms } from '#shared/fold.ts'
 import type { Language } from '#shared/languages.ts'
-import type { Candidate } from '#shared/person-desk.ts'
-import { addressField, foldName, nameFields, writtenNameIn } from '#shared/person-fields.ts'
+import type { Candidate, Named } from '#shared/person-desk.ts'
+import { addressField, foldedNameIn, foldName, nameFields, writtenNameIn } from '#shared/person-fields.ts'
+import type { Resource } from '#shared/resource.ts'
 import { findResource, resources } from '#shared/resources/index.ts'
+import { normalizeSpelling } from '#shared/same-name.ts'
 import { tableTitle } from './copy-words.ts'
-import { type AnyRow, readRows, rowsBehind, type TableName } from './find-person.ts'
+import { type AnyRow, isAmong, readRows, rowsBehind, type TableName } from './find-person.ts'
+import { findMergeTargets, isOfMerged, listMergedPeople, type MergedPerson } from './merges.ts'
 
-/** Most addresses behind which is looked. */
+/** The greatest number of addresses, and of names without an address, that a search follows. */
 const mostAddresses = 50
 
-/** @returns the addresses of those who have the name, in whichever register, living and in the bin */
-async function addressesOf(context: Pick<Services, 'db' | 'dialect'>, q: string): Promise<string[]> {
-  const addresses = new Set<string>()
+/** Names that are compared before other requests have their turn. */
+const batchSize = 5_000
+
+/** True if each word of a search stands in a text, in any spelling. */
+function hasSpelling(text: string, q: string): boolean {
+  const spelling = normalizeSpelling(text)
+  const words = normalizeSpelling(q).split(' ')
+  return words.every((word) => word !== '' && spelling.includes(word))
+}
+
+/** Finds the records of a register with a name in another spelling, which no index holds. @returns their ids */
+async function findSpellings(db: Services['db'], resource: Resource, q: string): Promise<number[]> {
+  const fields = nameFields(resource)
+  if (fields.length === 0 || !/\p{L}/u.test(q)) return []
+  const rows = await tableOf(db, resource)
+    .select(['id', ...fields] as 'id'[])
+    .$castTo<AnyRow & { id: number }>()
+    .execute()
+  const found: number[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at % batchSize === batchSize - 1) await yieldToEventLoop()
+    if (hasSpelling(writtenNameIn(resource, row), q)) found.push(row.id)
+    if (found.length >= mostAddresses) break
+  }
+  return found
+}
+
+/** The addresses that a search finds, and the folded names of those who have none. */
+type Matches = { addresses: ReadonlySet<string>; names: ReadonlySet<string> }
+
+/** True for a member whose record was merged into another one. */
+const isMergedRow = (table: string, row: AnyRow, targets: ReadonlyMap<number, number>): boolean =>
+  table === 'members' && targets.has(Number(row.id))
+
+/** Finds people in every register, living and in the trash, as its own list does: by parts of name, address and phone number. */
+async function findMatches(
+  context: Pick<Services, 'db' | 'dialect'>,
+  q: string,
+  targets: ReadonlyMap<number, number>,
+): Promise<Matches> {
+  const addresses = new Set(q.includes('@') ? [foldAddress(q)] : [])
+  const names = new Set<string>()
+  const kept: number[] = []
   for (const resource of resources) {
     const address = addressField(resource)
-    const fields = nameFields(resource)
-    if (address === undefined || fields.length === 0) continue
+    if (address === undefined) continue
+    const phones = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'phone')
+    const fields = [...nameFields(resource), address, ...phones.map(([name]) => name)]
     const holds = await findForms(context, { resource, fields, forms: searchForms(q) })
-    const rows = await readRows(context.db, resource.name as TableName, sql<boolean>`(${holds})`)
-    for (const row of rows) if (row[address]) addresses.add(foldAddress(String(row[address])))
+    const spelled = isAmong('id', await findSpellings(context.db, resource, q))
+    const rows = await readRows(
+      context.db,
+      resource.name as TableName,
+      sql<boolean>`(${holds} or ${spelled})`,
+    )
+    for (const row of rows) {
+      if (row[address]) addresses.add(foldAddress(String(row[address])))
+      else if (!isMergedRow(resource.name, row, targets)) names.add(foldedNameIn(resource, row))
+      if (isMergedRow(resource.name, row, targets)) kept.push(targets.get(Number(row.id)) ?? 0)
+    }
   }
-  return [...addresses].slice(0, mostAddresses)
+  for (const { email } of await readRows(context.db, 'members', isAmong('id', kept)))
+    if (email) addresses.add(foldAddress(String(email)))
+  names.delete('')
+  return {
+    addresses: new Set([...addresses].slice(0, mostAddresses)),
+    names: new Set([...names].slice(0, mostAddresses)),
+  }
 }
 
 const writtenName = (table: string, row: AnyRow): string =>
@@ -32,38 +93,82 @@ const writtenName = (table: string, row: AnyRow): string =>
 
 type Group = { address: string; name: string; rows: { table: TableName; row: AnyRow }[] }
 
+type Behind = Awaited<ReturnType<typeof rowsBehind>>
+
+/** Groups the rows behind one address by their names. Rows without a name belong to the only name there is. */
+function groupByName(address: string, rows: Behind, merged: readonly MergedPerson[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const { identities } of merged)
+    for (const one of identities)
+      if (foldAddress(one.address) === address && address !== '')
+        groups.set(foldName(one.name), { ...one, rows: [] })
+  for (const { table, row, name } of rows) {
+    const key = name ?? ''
+    const group = groups.get(key) ?? { address: '', name: writtenName(table, row), rows: [] }
+    group.address ||= String(row.email ?? row.recipient ?? row.sender ?? address)
+    group.rows.push({ table, row })
+    groups.set(key, group)
+  }
+  const nameless = groups.get('')
+  const [only] = [...groups.values()].filter((group) => group !== nameless)
+  if (nameless && only && groups.size === 2) {
+    only.rows.push(...nameless.rows)
+    groups.delete('')
+  }
+  return [...groups.values()]
+}
+
+/** Joins the groups of people whose records were merged, under their current name and address. */
+function joinMerged(groups: readonly Group[], merged: readonly MergedPerson[]): Group[] {
+  const joined = new Map<MergedPerson, Group>()
+  return groups.flatMap((group) => {
+    const person = merged.find((one) => isOfMerged(one, group))
+    if (!person) return [group]
+    const first = joined.get(person)
+    if (first) {
+      first.rows.push(...group.rows)
+      return []
+    }
+    const one = { ...person.kept, rows: [...group.rows] }
+    joined.set(person, one)
+    return [one]
+  })
+}
+
 /**
- * Finds persons by an address, or by a name, in whatever spelling. Names that share an address are told apart, so that
- * it can be said who is meant; what has no name belongs to whoever has the address alone.
+ * Finds persons by parts of their name, address or phone number. Names that share an address are told apart, so that it can
+ * be said who is meant. People whose records were merged are one, also when they are found by what they had before.
  */
 export async function findCandidates(
   context: Pick<Services, 'db' | 'dialect'>,
   { q, language }: { q: string; language: Language },
 ): Promise<Candidate[]> {
   const wished = q.trim()
-  if (wished === '') return []
-  const addresses = wished.includes('@') ? [foldAddress(wished)] : await addressesOf(context, wished)
-  if (addresses.length === 0) return []
-  const behind = (await rowsBehind(context.db, addresses)).filter(({ table }) => table !== 'restrictions')
+  if (
+    searchForms(wished)[0]
+      ?.join('')
+      .replace(/[^\p{L}\p{N}]/gu, '') === ''
+  )
+    return []
+  const targets = await findMergeTargets(context.db)
+  const { addresses, names } = await findMatches(context, wished, targets)
+  const isMatch = ({ address, name }: Named) =>
+    addresses.has(foldAddress(address)) ||
+    isFoundIn(`${name} ${address}`, wished) ||
+    hasSpelling(name, wished)
+  const merged = (await listMergedPeople(context.db)).filter(({ identities }) => identities.some(isMatch))
+  const every = merged.flatMap(({ identities }) => identities.map(({ address }) => foldAddress(address)))
+  const followed = new Set([...addresses, ...every.filter(Boolean)])
+  const behind = (await rowsBehind(context.db, [...followed, ...(names.size > 0 ? [''] : [])])).filter(
+    ({ table, row, address, name }) =>
+      table !== 'restrictions' &&
+      (address !== '' || (name !== null && names.has(name) && !isMergedRow(table, row, targets))),
+  )
   const restrictions = await context.db.selectFrom('restrictions').select(['address', 'name']).execute()
-  const groups: Group[] = []
-  for (const [address, rows] of Map.groupBy(behind, (one) => one.address)) {
-    const names = new Map<string, Group>()
-    for (const { table, row, name } of rows) {
-      const key = name ?? ''
-      const group = names.get(key) ?? { address: '', name: writtenName(table, row), rows: [] }
-      group.address ||= String(row.email ?? row.recipient ?? row.sender ?? address)
-      group.rows.push({ table, row })
-      names.set(key, group)
-    }
-    const nameless = names.get('')
-    const [only] = [...names.values()].filter((group) => group !== nameless)
-    if (nameless && only && names.size === 2) {
-      only.rows.push(...nameless.rows)
-      names.delete('')
-    }
-    groups.push(...names.values())
-  }
+  const separate = [...Map.groupBy(behind, ({ address }) => address)].flatMap(([address, rows]) =>
+    groupByName(address, rows, merged),
+  )
+  const groups = joinMerged(separate, merged).filter(({ rows }) => rows.length > 0)
   return groups.map(({ address, name, rows }) => {
     const folded = restrictedAs({ address, name })
     return {

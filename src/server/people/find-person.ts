@@ -5,6 +5,7 @@ import type { Db, Tables, Tx } from '#server/db/tables.ts'
 import { foldAddress, foldField } from '#shared/fold.ts'
 import { foldedNameIn, foldName, nameFields } from '#shared/person-fields.ts'
 import { findResource } from '#shared/resources/index.ts'
+import { followMerges, idsMergedInto } from './merges.ts'
 import type { PersonTable } from './person-table.ts'
 import { personTables } from './person-tables.ts'
 
@@ -173,9 +174,16 @@ async function findImages(db: Db | Tx, all: Map<TableName, AnyRow[]>): Promise<v
   }
 }
 
-/** @returns every row of every table that is a person's, by `personTables` */
+/** Adds the members that were merged into those that are found, which may have no address. */
+async function findMerged(db: Db | Tx, all: Map<TableName, AnyRow[]>): Promise<void> {
+  const ids = await idsMergedInto(db, idsOf(all.get('members')).map(Number))
+  if (ids.length > 0) withRows(all, 'members', await readRows(db, 'members', isAmong('id', ids)))
+}
+
+/** @returns every row of every table that is a person's, by `personTables`, also from before merges */
 export async function findOwnRows(db: Db | Tx, person: Person): Promise<OwnRows> {
-  const all = await findByAddress(db, person)
+  const all = await findByAddress(db, await followMerges(db, person))
+  await findMerged(db, all)
   while (await findHanging(db, all));
   await findOfRecords(db, all)
   await findImages(db, all)

@@ -43,6 +43,7 @@ export const memberReferences = {
   retention_stops: { moves: 'record_id', key: 'id', toldBy: 'resource', isSingle: true },
   letters: { lists: 'chosen' },
   mailings: { lists: 'chosen' },
+  merged_identities: { moves: 'member_id', key: 'id' },
   members_apart: { stays: 'what the board said about two records goes with the one that goes' },
   member_merges: { stays: 'it tells which record a merged one is part of' },
   history: { stays: 'the database keeps it append-only; its line of the merge names both' },

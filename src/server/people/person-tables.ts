@@ -80,6 +80,7 @@ export const personTables: PersonTables = {
     ],
     ['at'],
   ),
+  merged_identities: rowsOf(ofMember, ['name', 'email', 'at']),
   choices: { mentions: ['name', 'matching'] },
   letters: { mentions: ['title', 'content', 'texts', 'matching'] },
   groups: { mentions: 'texts' },

@@ -63,6 +63,7 @@ export const copy: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.table.retention_stops': 'Exceptions from forgetting',
   'copy.table.members_apart': 'Members who are not the same',
   'copy.table.member_merges': 'Merged members',
+  'copy.table.merged_identities': 'Earlier names and addresses',
   'copy.table.memberships': 'Memberships',
   'copy.table.applications': 'Applications for membership',
   'copy.table.confirmations': 'Confirmed years',

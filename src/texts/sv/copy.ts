@@ -62,6 +62,7 @@ export const copy = {
   'copy.table.retention_stops': 'Undantag från gallring',
   'copy.table.members_apart': 'Medlemmar som inte är samma',
   'copy.table.member_merges': 'Sammanslagningar',
+  'copy.table.merged_identities': 'Tidigare namn och adresser',
   'copy.table.memberships': 'Medlemskap',
   'copy.table.applications': 'Ansökningar om medlemskap',
   'copy.table.confirmations': 'Bekräftade år',

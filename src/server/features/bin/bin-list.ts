@@ -113,6 +113,20 @@ async function findDeclined(
   return declined
 }
 
+/** @returns the names of the records into which records were merged, by resource and id */
+async function findMergedInto(
+  { db, cruds }: Pick<AppContext, 'db' | 'cruds'>,
+  rows: BinRecord[],
+): Promise<Map<string, string>> {
+  const merged = new Map<string, string>()
+  for (const [resource, records] of Map.groupBy(rows, (row) => row.resource)) {
+    const ids = records.map(({ id }) => id)
+    const found = (await cruds.get(resource)?.rules.mergedInto?.(db, ids)) ?? []
+    for (const [id, name] of found) merged.set(`${resource}/${id}`, name)
+  }
+  return merged
+}
+
 const notDeclined: Declined = { declined_day: null, reason: '' }
 
 /** @returns a page of the records that lie in the bin, and how many there are in all */
@@ -125,11 +139,13 @@ export async function listBin(
   const { rows, total } = await readPage<BinRecord>(await binTable(context, actor), listed, list)
   const deletions = await findDeletions(context, rows)
   const declined = await findDeclined(context, rows)
+  const merged = await findMergedInto(context, rows)
   const records = rows.map(({ resource, id, title, deleted_at }) => {
     const by = deletions.get(`${resource}/${id}`)
     const who = { deleted_by: by?.user_name ?? '', deleted_by_id: by?.user_id ?? null }
+    const merged_into = merged.get(`${resource}/${id}`) ?? ''
     const decision = declined.get(`${resource}/${id}`) ?? notDeclined
-    return { resource, id, title: title.trim(), deleted_at, ...who, ...decision }
+    return { resource, id, title: title.trim(), deleted_at, ...who, ...decision, merged_into }
   })
   return { records, total }
 }

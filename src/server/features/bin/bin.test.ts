@@ -52,6 +52,7 @@ describe('the list', () => {
         deleted_by_id: expect.any(Number),
         declined_day: null,
         reason: '',
+        merged_into: '',
       },
       expect.objectContaining({ resource: 'members', id: member.id, title: 'Åsa Ek' }),
     ])

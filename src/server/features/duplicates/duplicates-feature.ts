@@ -79,6 +79,7 @@ const merging = defineOperation({
     ...([
       'members',
       'member_merges',
+      'merged_identities',
       'group_members',
       'memberships',
       'confirmations',

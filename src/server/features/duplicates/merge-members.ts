@@ -8,12 +8,14 @@ import { isRestricted } from '#server/db/restrictions.ts'
 import { defineDerived } from '#server/operations/derived-values.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
 import type { OperationScope, Values, WriteScope } from '#server/operations/write-scope.ts'
+import { addMergedIdentities } from '#server/people/merges.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { differing, type MergeBody, type MergedField } from '#shared/duplicates.ts'
 import { AppError } from '#shared/errors.ts'
 import { foldAddress } from '#shared/fold.ts'
 import { firstLanguage } from '#shared/languages.ts'
 import { message } from '#shared/message.ts'
+import { writtenNameIn } from '#shared/person-fields.ts'
 import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { settleMerged } from './membership-rows.ts'
@@ -87,6 +89,9 @@ async function mergeRows(
   const saved = await saveRow(scope, members, { row: kept, values, fields, action: 'merge' })
   await settleMerged(scope, kept.id, Boolean(saved.member_status))
   const now = context.now().toISOString()
+  const identityOf = (row: StoredRow) => ({ address: text(row.email), name: writtenNameIn(members, row) })
+  const current = identityOf(saved as StoredRow)
+  await addMergedIdentities(tx, { id: kept.id, at: now, current }, [kept, other].map(identityOf))
   await updateAnyRow(tx, [members.name, other.id], {
     deleted_at: now,
     updated_at: now,

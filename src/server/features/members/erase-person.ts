@@ -17,7 +17,7 @@ export async function eraseTraces(member: StoredRow, erasure: Erasure): Promise<
   const { scope } = erasure
   // A member who was merged into another record is still one there.
   if (await isMergedAway(scope.tx, member.id)) return
-  const ids = await idsMergedInto(scope.tx, member.id)
+  const ids = await idsMergedInto(scope.tx, [member.id])
   const merged =
     ids.length === 0 ? [] : await pickRows(scope, members, (query) => query.where('id', 'in', ids))
   const address = member.email as string

@@ -13,7 +13,7 @@ import '#server/membership/newer-memberships.ts'
 import { defineOperation, undoForDay } from '#server/operations/operation.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { recordConsent } from '#server/people/consents.ts'
-import { isMergedAway } from '#server/people/merges.ts'
+import { findKeptNames, isMergedAway } from '#server/people/merges.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { mayWrite } from '#shared/field-access.ts'
 import { foldAddress } from '#shared/fold.ts'
@@ -160,6 +160,7 @@ const rules: CrudRules = {
   },
   staysInBin: declinedLately,
   declined: readDeclined,
+  mergedInto: findKeptNames,
   async beforeRestore(row, scope) {
     if (await isMergedAway(scope.tx, row.id))
       throw new AppError('wrong-state', { title: message('duplicates.isMerged') })

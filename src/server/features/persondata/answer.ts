@@ -9,6 +9,7 @@ import { tableTitle } from '#server/people/copy-words.ts'
 import { findMentions } from '#server/people/find-mentions.ts'
 import { findOwnRows, type OwnRows } from '#server/people/find-person.ts'
 import { makeCopy, spokenLanguage } from '#server/people/make-copy.ts'
+import { followMerges } from '#server/people/merges.ts'
 import { withRequests } from '#server/people/requests.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
@@ -36,8 +37,9 @@ const addressesIn = (people: readonly Named[]): string[] => [
 /** @returns everything about the chosen ones, and the texts of others that name them, for a human to look at */
 export async function readPerson(
   context: Services,
-  { request, body: { people: person } }: Call<z.output<typeof chosenBody>>,
+  { request, body: { people } }: Call<z.output<typeof chosenBody>>,
 ): Promise<FoundPerson> {
+  const person = await followMerges(context.db, people)
   const own = await withRequests(context, person, await findOwnRows(context.db, person))
   await watch(context, request.actor, own)
   const language = askedLanguage(request.headers)
@@ -52,7 +54,7 @@ export async function readPerson(
     })),
     isMember: (own.get('members') ?? []).length > 0,
     isRestricted: await isRestrictedPerson(context.db, person),
-    addresses: addressesIn(person).filter(Boolean),
+    addresses: addressesIn(people).filter(Boolean),
   }
 }
 

@@ -7,6 +7,7 @@ import { tableTitle } from '#server/people/copy-words.ts'
 import { erasePerson, holdsRights, rowsThatGo } from '#server/people/erase-person.ts'
 import { findMentions } from '#server/people/find-mentions.ts'
 import { findOwnRows } from '#server/people/find-person.ts'
+import { followMerges } from '#server/people/merges.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { translate } from '#server/texts/site-text.ts'
@@ -20,8 +21,9 @@ type Chosen = Call<z.output<typeof chosenBody>>
 /** @returns what erasing the chosen ones takes, and what stays: each with why and until when */
 export async function planErasing(
   context: Services,
-  { request, body: { people: person } }: Chosen,
+  { request, body: { people } }: Chosen,
 ): Promise<ErasePlan> {
+  const person = await followMerges(context.db, people)
   const language = askedLanguage(request.headers)
   const own = await findOwnRows(context.db, person)
   const mentions = await findMentions(context.db, person, own)

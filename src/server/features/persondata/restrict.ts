@@ -5,6 +5,7 @@ import type { Call } from '#server/http/input/route.ts'
 import { applyOperation } from '#server/operations/apply-operation.ts'
 import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
+import { followMerges } from '#server/people/merges.ts'
 import type { Services } from '#server/services/services.ts'
 import { operationHeader } from '#shared/operations.ts'
 import { type Named, persondata } from '#shared/person-desk.ts'
@@ -38,7 +39,7 @@ async function changing(
   const { operation } = await applyOperation(
     { context, actor, kind: restricting, isPublic: true },
     async (scope) => {
-      await work(scope.tx, restrictedNames(people))
+      await work(scope.tx, restrictedNames(await followMerges(scope.tx, people)))
       await logAct(scope.tx, { context, actor, person: people }, { kind })
       await recordHistory(scope, { action: `${kind}-person`, resource: persondata, record_id: null })
     },

@@ -6,6 +6,7 @@ export const persondata: Readonly<Record<keyof typeof swedish, string>> = {
   'persondata.intro':
     'Here you answer whoever asks what the association keeps about them, or wants something corrected, restricted or erased. Answer within a month.',
   'persondata.q': 'Email or name',
+  'persondata.q.hint': 'Part of a name is enough, in any spelling. Phone numbers work too.',
   'persondata.search': 'Search',
   'persondata.none': 'Nobody was found.',
   'persondata.who': 'Who is it?',

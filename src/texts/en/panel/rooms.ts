@@ -35,6 +35,8 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'bin.empty': 'The bin is empty.',
   'bin.question': 'Erase for good?',
   'bin.eraseForGood': 'Erase for good',
+  'bin.mergedInto': 'Merged into {name}. Undo the merge to restore the record.',
+  'bin.toMerges': 'Go to duplicates',
   'bin.declined': 'Declined {day}',
   'bin.declinedWhy': 'Declined {day}: {reason}',
   'bin.what': 'What',

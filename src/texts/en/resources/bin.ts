@@ -10,4 +10,5 @@ export const bin: Readonly<Record<keyof typeof swedish, string>> = {
   'bin.fields.deleted_by_id.label': 'By',
   'bin.fields.declined_day.label': 'Declined',
   'bin.fields.reason.label': 'Reason',
+  'bin.fields.merged_into.label': 'Merged into',
 }

@@ -4,6 +4,7 @@ export const persondata = {
   'persondata.intro':
     'Här svarar ni den som frågar vad föreningen har om hen, vill ha något rättat, spärrat eller raderat. Svara inom en månad.',
   'persondata.q': 'E-post eller namn',
+  'persondata.q.hint': 'En del av namnet räcker, och stavningen får skilja. Telefonnummer går också bra.',
   'persondata.search': 'Sök',
   'persondata.none': 'Ingen hittades.',
   'persondata.who': 'Vem är det?',

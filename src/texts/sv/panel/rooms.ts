@@ -33,6 +33,8 @@ export const rooms = {
   'bin.empty': 'Papperskorgen är tom.',
   'bin.question': 'Radera för gott?',
   'bin.eraseForGood': 'Radera för gott',
+  'bin.mergedInto': 'Ihopslagen med {name}. Ångra sammanslagningen för att få tillbaka posten.',
+  'bin.toMerges': 'Till dubbletter',
   'bin.declined': 'Avslagen {day}',
   'bin.declinedWhy': 'Avslagen {day}: {reason}',
   'bin.what': 'Vad',

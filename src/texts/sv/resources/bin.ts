@@ -8,4 +8,5 @@ export const bin = {
   'bin.fields.deleted_by_id.label': 'Av',
   'bin.fields.declined_day.label': 'Avslaget',
   'bin.fields.reason.label': 'Skäl',
+  'bin.fields.merged_into.label': 'Ihopslagen med',
 } as const

@@ -1,12 +1,14 @@
 import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { type BinRecord, binDays, binRecords } from '#shared/bin.ts'
+import { duplicatesPage } from '#shared/duplicates.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { DialogFoot } from '#web/admin/page/dialog-foot.tsx'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import type { RowTools } from '#web/admin/page/resource-page-props.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './bin.module.css'
@@ -25,6 +27,17 @@ const Decision = ({ declined_day, reason }: BinRecord) => {
   return (
     <div className={css.decision}>
       {reason ? t('bin.declinedWhy', { day, reason }) : t('bin.declined', { day })}
+    </div>
+  )
+}
+
+/** The member into whom the record was merged, and the page on which the merge is undone. */
+const Merge = ({ merged_into }: BinRecord) => {
+  const { t } = usePanelTexts()
+  if (merged_into === '') return null
+  return (
+    <div className={css.decision}>
+      {t('bin.mergedInto', { name: merged_into })} <Link to={duplicatesPage}>{t('bin.toMerges')}</Link>
     </div>
   )
 }
@@ -63,7 +76,12 @@ export const Page = () => {
         columns={[
           {
             ...{ key: 'title', header: t('bin.what'), isTitle: true, width: 'wide', cell: nameOf },
-            mark: (record) => <Decision {...record} />,
+            mark: (record) => (
+              <>
+                <Decision {...record} />
+                <Merge {...record} />
+              </>
+            ),
           },
           {
             key: 'resource',
@@ -79,11 +97,13 @@ export const Page = () => {
         keyOf={({ resource, id }) => `${resource} ${id}`}
         operations={(record, { run }) => (
           <>
-            <Operation
-              label={t('bin.restore', { name: nameOf(record) })}
-              icon="undo"
-              onClick={() => void run(() => restore(record))}
-            />
+            {record.merged_into === '' && (
+              <Operation
+                label={t('bin.restore', { name: nameOf(record) })}
+                icon="undo"
+                onClick={() => void run(() => restore(record))}
+              />
+            )}
             <Operation
               label={t('bin.erase', { name: nameOf(record) })}
               icon="bin"

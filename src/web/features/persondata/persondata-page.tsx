@@ -108,7 +108,13 @@ export const Page = () => {
           if (q.trim()) void desk.search(q)
         }}
       >
-        <TextInput label={t('persondata.q')} maxLength={320} autoComplete="off" {...valueControl(q, setQ)} />
+        <TextInput
+          label={t('persondata.q')}
+          description={t('persondata.q.hint')}
+          maxLength={320}
+          autoComplete="off"
+          {...valueControl(q, setQ)}
+        />
         <Button type="submit" loading={busy}>
           {t('persondata.search')}
         </Button>
