@@ -136,6 +136,29 @@ describe.each(creatable)('$name', (resource) => {
   })
 })
 
+// The rules of a redirect judge its two addresses together.
+const gapped = changeable.filter(({ name }) => name !== 'redirects')
+
+test.each(gapped)('lets an empty text of $name stay empty, and empties no filled one', async (resource) => {
+  const texts = columnFields(resource).filter(
+    ([, { kind, required }]) => required && (kind === 'text' || kind === 'phone'),
+  )
+  const record = await addRecord(server, resource)
+  const { id } = await addRecord(server, resource)
+  for (const [name] of texts) {
+    const table = server.context.db.updateTable(resource.name as 'partners')
+    await table
+      .set({ [name]: '' })
+      .where('id', '=', id)
+      .execute()
+    const [gap, filled] = [
+      await put(resource, id, { [name]: '' }),
+      await put(resource, record.id, { [name]: '' }),
+    ]
+    expect([name, gap.statusCode, filled.statusCode]).toEqual([name, 200, 422])
+  }
+})
+
 describe.each(updatable)('$name', (resource) => {
   test('a PUT with one field changes that one and keeps the others', async () => {
     let record = await someRecord(resource)

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { bodySchema, formValues } from '#server/crud/body-schema.ts'
 import type { Crud } from '#server/crud/rules.ts'
+import { tableOf, wholeRows } from '#server/db/records.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import { detectFileType } from '#server/media/file-type.ts'
 import { findPictures } from '#server/media/library/picture-rows.ts'
@@ -37,6 +38,26 @@ async function readRawBody({ context, resource }: Crud, request: FastifyRequest)
 function withoutIgnored(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   const ignored = new Set(ignoredKeys(resource))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !ignored.has(name)))
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Removes empty values of required fields that the stored record has no value of either: what is empty may stay so. */
+async function withoutGaps(
+  { context, resource }: Pick<Crud, 'context' | 'resource'>,
+  { params }: FastifyRequest,
+  values: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const names = Object.keys(values).filter(
+    (name) =>
+      Object.hasOwn(resource.fields, name) && resource.fields[name]?.required && isEmpty(values[name]),
+  )
+  const id = Number((params as { id?: string }).id)
+  if (names.length === 0 || !(id > 0 && id < 2 ** 31)) return values
+  const row = await wholeRows(tableOf(context.db, resource).where('id', '=', id)).executeTakeFirst()
+  const gaps = names.filter((name) => row && isEmpty(row[name] ?? null))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !gaps.includes(name)))
 }
 
 /** @returns the focal point that a picture has in the library; empty for a picture that is new */
@@ -101,7 +122,10 @@ async function storeBody(
   { operation, request, raw, images, files }: ReadBody,
 ): Promise<Values> {
   const isObject = typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-  const body = operation === 'update' && isObject ? withoutIgnored(resource, raw as Values) : raw
+  const body =
+    operation === 'update' && isObject
+      ? await withoutGaps({ context, resource }, request, withoutIgnored(resource, raw as Values))
+      : raw
   const values = parseBody(bodySchema(resource, operation, request.actor.guard), body) as Values
   for (const field of imageFields(resource)) {
     const focus = focusFieldOf(resource, field)

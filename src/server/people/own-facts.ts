@@ -24,10 +24,7 @@ const own = {
     label: message('label.birthday'),
     autocomplete: 'bday',
   },
-  gender: {
-    field: { ...gender, required: message('membership.genderRequired') },
-    label: message('label.gender'),
-  },
+  gender: { field: gender, label: message('label.gender') },
   phone_number: { field: texts.phone_number, label: message('label.phone'), autocomplete: 'tel' },
   address: { field: texts.address, label: message('label.address'), autocomplete: 'street-address' },
   zip_code: { field: texts.zip_code, label: message('label.zipCode'), autocomplete: 'postal-code' },
@@ -68,7 +65,9 @@ export function factInput(name: OwnFact, language: Language): LinkField {
     label,
     maxLength: name === 'birthday' ? 40 : ((field as Field).max ?? 200),
     ...rest,
-    ...(name === 'gender' && { choices: gendersIn(language) }),
+    ...(name === 'gender' && {
+      choices: [...gendersIn(language), { value: '', label: message('link.member.noGender') }],
+    }),
     ...(name === 'birthday' && { hint: message('label.dayForm') }),
   }
 }
@@ -84,6 +83,7 @@ export function factsForm(
     return {
       ...factInput(name, language),
       value: typed?.[name] ?? storedIn(person, name),
+      ...(name !== 'gender' && storedIn(person, name) === '' && { isOptional: true }),
       ...(problem && { problem }),
     }
   })
@@ -93,8 +93,12 @@ export function factsForm(
 
 const factsOf = (values: object): OwnFact[] => allFacts.filter((name) => name in values)
 
-/** @returns the values that were typed, as they are stored, and what is wrong with them */
-function read(typed: Typed['typed'], today: string): { values: Values; problems: Typed['problems'] } {
+/** @returns the values that were typed, as they are stored, and what is wrong with them; an empty fact may stay empty */
+function read(
+  person: Person,
+  typed: Typed['typed'],
+  today: string,
+): { values: Values; problems: Typed['problems'] } {
   const problems: Record<string, Words> = {}
   const values: Values = {}
   for (const name of factsOf(typed)) {
@@ -102,7 +106,8 @@ function read(typed: Typed['typed'], today: string): { values: Values; problems:
     const text = typed[name] ?? ''
     const day = name === 'birthday' && text.trim() !== '' ? readDay(text, { today, isPast: true }) : null
     const value = name === 'birthday' ? (day ?? '') : normaliseText(field, text)
-    values[name] = value
+    if (text.trim() === '' && storedIn(person, name) === '') continue
+    values[name] = name === 'gender' ? value || null : value
     const problem = checkFormValue(field, name === 'birthday' ? value : text)
     if (problem) problems[name] = problem
     if (name === 'birthday' && text.trim() !== '' && !day)
@@ -117,7 +122,7 @@ function read(typed: Typed['typed'], today: string): { values: Values; problems:
 /** @returns the facts of a form that differ from what is stored, with their labels; a choice in words */
 function unsavedOf(person: Person, values: Values, language: Language): (readonly [Words, Words])[] {
   return factsOf(values)
-    .filter((name) => values[name] !== storedIn(person, name))
+    .filter((name) => String(values[name] ?? '') !== storedIn(person, name))
     .map((name) => {
       const value = String(values[name] ?? '')
       const chosen = name === 'gender' && gendersIn(language).find((choice) => choice.value === value)?.label
@@ -141,9 +146,9 @@ type Correcting = {
 export async function correct(context: CrudContext, correcting: Correcting): Promise<Outcome | null> {
   const { form, language, facts = allFacts } = correcting
   const typed = Object.fromEntries(facts.map((name) => [name, form.get(name) ?? '']))
-  const { values, problems } = read(typed, stockholmDay(context.now()))
   return writing(context, correcting, async (held): Promise<Outcome> => {
     const { scope, person } = held
+    const { values, problems } = read(person, typed, stockholmDay(context.now()))
     const unsaved = unsavedOf(person, values, language)
     if (Object.keys(problems).length > 0)
       return { ...refused(message('problem.validation')), facts: { typed, problems } }

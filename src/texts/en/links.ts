@@ -197,6 +197,7 @@ export const links: Readonly<Record<keyof typeof swedish, string>> = {
   'link.member.until': 'You are no longer a member. You left the association on {day}.',
   'link.member.facts': 'My details',
   'link.member.save': 'Save the details',
+  'link.member.noGender': 'Prefer not to say',
   'link.member.saved': 'Your details are saved.',
   'link.member.stale':
     'The details have changed since you opened the page. It now shows those that hold. This is not saved:',

@@ -190,6 +190,7 @@ export const links = {
   'link.member.until': 'Du är inte längre medlem. Du lämnade föreningen {day}.',
   'link.member.facts': 'Mina uppgifter',
   'link.member.save': 'Spara uppgifterna',
+  'link.member.noGender': 'Vill inte uppge',
   'link.member.saved': 'Dina uppgifter är sparade.',
   'link.member.stale':
     'Uppgifterna har ändrats sedan du öppnade sidan. Nu visas det som gäller. Det här är inte sparat:',

@@ -232,6 +232,31 @@ describe('own facts', () => {
     expect(await server.rowOf(member)).toMatchObject({ version: 1 })
   })
 
+  test('may stay empty where nothing is stored, while a stored one may not be emptied', async () => {
+    const gaps = { birthday: null, gender: null, phone_number: '', address: '', zip_code: '' }
+    const member = await server.addMember()
+    await server.context.db.updateTable('members').set(gaps).where('id', '=', member.id).execute()
+    const path = await server.openPage(member.email)
+    const form = server.formOf(await server.show(path))
+    await server.submit(path, { ...form, city: 'Umeå' })
+    expect(await server.rowOf(member)).toMatchObject({ ...gaps, city: 'Umeå', version: 2 })
+    const answer = JSON.parse(
+      (await server.submit(path, { ...form, version: '2', city: '', zip_code: '1' })).body,
+    )
+    const [{ fields }] = answer.parts[0].forms
+    expect(fields.filter(({ problem }: { problem?: string }) => problem)).toMatchObject([{ name: 'city' }])
+    expect(await server.rowOf(member)).toMatchObject({ zip_code: '', city: 'Umeå', version: 2 })
+  })
+
+  test('have a gender that need not be given', async () => {
+    const member = await server.addMember({ gender: 'F' })
+    const path = await server.openPage(member.email)
+    const page = await server.show(path)
+    expect(page).toContain('Vill inte uppge')
+    await server.submit(path, { ...server.formOf(page), gender: '' })
+    expect(await server.rowOf(member)).toMatchObject({ gender: null })
+  })
+
   test('are not overwritten by a form that is older than a change of the board', async () => {
     const member = await server.addMember({ city: 'Uppsala' })
     const path = await server.openPage(member.email)

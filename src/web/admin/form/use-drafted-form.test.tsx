@@ -74,3 +74,15 @@ test('what is given up is gone, and the form is as it is stored', async () => {
   await leave()
   expect(findDraft(draftKey)).toBeNull()
 })
+
+test('lets a field stay empty that the stored record has no value of, in no other case', async () => {
+  const { form, set } = await openForm({ values: { name: '', city: 'Umeå', picture: null }, etag: '"1"' })
+  expect(form().review()).toBeUndefined()
+  await set('city', '')
+  expect(form().review()).toBe('city')
+})
+
+test('asks for every field of a new record', async () => {
+  const { form } = await openForm({ values: { name: '', city: 'Umeå', picture: null }, etag: null })
+  expect(form().review()).toBe('name')
+})

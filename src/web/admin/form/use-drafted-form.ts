@@ -4,7 +4,14 @@ import { isShownFor } from '#shared/list-words.ts'
 import { type Draft, dropDraft, findDraft, keepDraft } from '#web/ui/form-draft.ts'
 import { type Failure, useFormCore } from '#web/ui/use-form-core.ts'
 import { checkValue } from './check-value.ts'
-import { changedNames, type FormFields, type FormValue, type FormValues, isLacking } from './form-values.ts'
+import {
+  changedNames,
+  type FormFields,
+  type FormValue,
+  type FormValues,
+  isBlank,
+  isLacking,
+} from './form-values.ts'
 
 /** The values that the fields begin with, and the version of the record that they are from. */
 export type Base = { values: FormValues; etag: string | null }
@@ -41,13 +48,19 @@ const nothing: FormValues = {}
 export function useDraftedForm({ draftKey, fields, unasked, base, failed }: Options) {
   const [restored, setRestored] = useState(() => findDraft<FormValue>(draftKey))
   const { keep, drop } = useDraftWriter(draftKey)
+  /** True if the stored record has no value of a field, which may then stay empty. */
+  const mayStayEmpty = ([name, field]: FormFields[number]): boolean =>
+    base !== null && base.etag !== null && !field.requiredUnlessLacking && isBlank(base.values, name)
   const core = useFormCore<FormValue>({
     names: fields.map(([name]) => name),
     initial: base?.values ?? nothing,
     restored: restored?.values,
     check: (name, value = null, all) => {
-      const field = fields.find(([fieldName]) => fieldName === name)?.[1]
-      if (!field || isLacking(all, name) || !isShownFor(field, all)) return null
+      const entry = fields.find(([fieldName]) => fieldName === name)
+      if (!entry) return null
+      const [, field] = entry
+      if (mayStayEmpty(entry) && isBlank(all, name)) return null
+      if (isLacking(all, name) || !isShownFor(field, all)) return null
       return unasked?.(all).includes(name) ? null : checkValue(field, value)
     },
     failed,
@@ -67,6 +80,7 @@ export function useDraftedForm({ draftKey, fields, unasked, base, failed }: Opti
   return {
     ...core,
     etag,
+    mayStayEmpty,
     isDirty: changed.length > 0,
     /** Whether text from before a reload or the end of a session is shown again. */
     isRestored: restored !== null && changed.length > 0,
