@@ -5,6 +5,7 @@ import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { dialogOf, openAdmin, rowOf } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
+import { pictureFile } from './picture-file.ts'
 import type { Site } from './site.ts'
 
 const pdfFile = (name: string, text: string) => ({
@@ -123,19 +124,54 @@ test('minutes for the board alone are on no page, and an unknown one is a page t
   )
 })
 
-test('a page is linked to a document that is uploaded from its text @phone @all', async ({ page, site }) => {
+test('a document that is uploaded from a text is public with its page, and gone with a discarded one @phone @all', async ({
+  page,
+  site,
+}) => {
   const { call } = await administratorOf(site)
   await openAdmin(page, site, '/admin/posts/')
-  await page.getByRole('button', { name: 'New Post' }).click()
   const form = dialogOf(page, 'New Post')
   const text = form.getByRole('textbox', { name: 'Content', exact: true })
-  await text.click()
-  await page.keyboard.type('Läs ')
-  await form.getByRole('button', { name: 'Link' }).first().click()
-  const chooser = page.waitForEvent('filechooser')
-  await form.getByRole('button', { name: 'Upload a document' }).click()
-  await (await chooser).setFiles(pdfFile('vår_policy.pdf', 'Policy'))
+  const upload = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: 'New Post' }).click()
+    await text.click()
+    await page.keyboard.type('Läs ')
+    await form.getByRole('button', { name: 'Link' }).first().click()
+    const chooser = page.waitForEvent('filechooser')
+    await form.getByRole('button', { name: 'Upload a document' }).click()
+    await (await chooser).setFiles(pdfFile(name, 'Policy'))
+  }
+  const listed = async (): Promise<AssociationDocument[]> => call('GET', '/api/documents/')
+  await upload('Utkast protokoll 2026-10-01.pdf')
+  await expect(text.getByRole('link', { name: 'Utkast protokoll 2026-10-01' })).toHaveAttribute(
+    'href',
+    '/dokument/utkast-protokoll-2026-10-01',
+  )
+  const drafted = { kind: 'minutes', decided_day: '2026-10-01', address: '', shown_when_linked: true }
+  expect(await listed()).toContainEqual(expect.objectContaining(drafted))
+  await form.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('option', { name: 'New category…' }).click()
+  await form.getByRole('textbox', { name: 'New category…' }).fill('Övergiven')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('combobox', { name: 'Category' })).toHaveValue('Övergiven')
+  await form.getByRole('button', { name: 'Cancel' }).last().click()
+  await page.getByRole('button', { name: 'Discard the changes' }).click()
+  await expect(form).toBeHidden()
+  await expect.poll(async () => (await listed()).some((one) => one.shown_when_linked)).toBe(false)
+  await expect
+    .poll(async () => (await call<{ name: string }[]>('GET', '/api/categories/')).map(({ name }) => name))
+    .not.toContain('Övergiven')
+
+  await upload('vår_policy.pdf')
   await expect(text.getByRole('link', { name: 'Vår policy' })).toHaveAttribute('href', '/dokument/var-policy')
-  const list = await call<AssociationDocument[]>('GET', '/api/documents/?kind=other')
-  expect(list.map(({ title }) => title)).toContain('Vår policy')
+  await form.getByRole('textbox', { name: 'Title', exact: true }).fill('Ny policy')
+  await form.getByRole('combobox', { name: 'Category' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await form.getByLabel('Date').fill('2026-02-03')
+  await form.locator('input[type=file][name=image]').setInputFiles(await pictureFile())
+  await form.getByText('Publish now', { exact: true }).click()
+  expect((await page.request.get('/dokument/var-policy')).status()).toBe(404)
+  await form.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(form).toBeHidden()
+  expect((await page.request.get('/dokument/var-policy')).status()).toBe(200)
 })

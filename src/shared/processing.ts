@@ -149,7 +149,9 @@ export const declarations = {
     `title slug content image image_alt image_focus place order publish_date publish_time is_published
       description`,
   ),
-  documents: nobody('title kind slug decided_day board_year language file sentence replaces board_only'),
+  documents: nobody(
+    'title kind slug decided_day board_year language file sentence replaces board_only shown_when_linked',
+  ),
   document_texts: nobody('document_id file text'),
   notice: nobody('text link link_text tone shown_from shown_until'),
   payment_rules: nobody(

@@ -37,7 +37,7 @@ export function isWrittenDay(text: string): boolean {
 }
 
 /** Of months in both languages, as far as they differ. */
-const monthNames = [
+export const monthNames = [
   ['januari', 'january'],
   ['februari', 'february'],
   ['mars', 'march'],

@@ -23,7 +23,7 @@ export type Dialect = {
   /** The type of a folded text, which is ordered by its code points. */
   readonly foldedType: ColumnDataType | RawBuilder<unknown>
   /** A condition: the text stands somewhere in the column. */
-  holds(column: Expression<unknown>, text: string): RawBuilder<boolean>
+  holds(column: Expression<unknown>, text: string | Expression<string>): RawBuilder<boolean>
   /** A condition: somewhere in the column stands one of the letters of each group, in their order. */
   holdsOneOfEach(column: Expression<unknown>, groups: readonly string[]): RawBuilder<boolean>
   /** Indexes every three letters in a row of some columns of a table with an id. */

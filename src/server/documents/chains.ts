@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { stockholmDay } from '#shared/time.ts'
 
@@ -10,7 +11,9 @@ export type Link = {
   /** Day of decision, or the day on which it came. */
   day: string
   isLiving: boolean
-  /** Visitors may read it. */
+  /** It is in the address space of visitors: not for the board alone. */
+  hasAddress: boolean
+  /** Visitors read it now. */
   isPublic: boolean
 }
 
@@ -26,7 +29,7 @@ type Row = {
   file: string | null
 }
 
-/** @returns the document's place in chains */
+/** @returns the document's place in chains; whether visitors read it depends on other records (`readLinks`) */
 export const linkOf = (row: Row): Link => ({
   id: row.id,
   title: row.title,
@@ -34,10 +37,12 @@ export const linkOf = (row: Row): Link => ({
   replaces: row.replaces,
   day: row.decided_day ?? stockholmDay(new Date(row.created_at)),
   isLiving: row.deleted_at === null,
-  isPublic: row.deleted_at === null && !row.board_only && row.file !== null,
+  hasAddress: row.deleted_at === null && !row.board_only && row.file !== null,
+  isPublic: false,
 })
 
-export async function readLinks(db: Db | Tx): Promise<Link[]> {
+/** @returns all documents, each with whether visitors read it now */
+export async function readLinks(db: Db | Tx, isVisible: RawBuilder<boolean>): Promise<Link[]> {
   const rows = await db
     .selectFrom('documents')
     .select([
@@ -50,10 +55,14 @@ export async function readLinks(db: Db | Tx): Promise<Link[]> {
       'deleted_at',
       'board_only',
       'file',
+      isVisible.as('is_visible'),
     ])
     .orderBy('id')
     .execute()
-  return rows.map(linkOf)
+  return rows.map((row) => {
+    const link = linkOf(row)
+    return { ...link, isPublic: link.hasAddress && Boolean(row.is_visible) }
+  })
 }
 
 /**

@@ -33,6 +33,11 @@ export const documents = defineResource({
     file: file(),
     decided_day: date({ optional: true }),
     board_only: boolean({ example: false }),
+    shown_when_linked: boolean({
+      example: false,
+      readableBy: 'superuser',
+      description: 'Visitors read it only while a published record links to its address.',
+    }),
     replaces: reference('documents', {
       optional: true,
       example: null,
@@ -56,7 +61,7 @@ export const documents = defineResource({
     slug: text({
       search: false,
       writableBy: 'never',
-      description: 'Last word of its address; empty while no visitor may see it.',
+      description: 'Last word of its address; empty while it is for the board alone.',
     }),
     address: computed<string>({
       description: 'Where visitors get this file, whether it is valid or not; empty when they may not.',

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import type { CrudRules } from '#server/crud/rules.ts'
 import { firstDays } from '#server/db/board-days.ts'
 import { updateRow } from '#server/db/one-row.ts'
 import type { RecordQuery, StoredRow } from '#server/db/records.ts'
 import { isCircle, type Link, linkOf, placesOf, readLinks, withFollowers } from '#server/documents/chains.ts'
+import { isVisible, type VisibilityContext } from '#server/documents/visible-documents.ts'
 import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { documentFile } from '#shared/documents.ts'
 import { invalidField } from '#shared/errors.ts'
@@ -15,7 +17,7 @@ const newId = -1
 /** All documents as they are now; writers of several take turns, so that no two chains get one address. */
 async function lockLinks({ tx, context }: WriteScope): Promise<Link[]> {
   await context.dialect.lockKey(tx, 'documents')
-  return readLinks(tx)
+  return readLinks(tx, sql<boolean>`false`)
 }
 
 const asLink = (row: StoredRow | Values): Link => linkOf(row as Parameters<typeof linkOf>[0])
@@ -35,21 +37,18 @@ function leaving(links: readonly Link[], changed: Link): Link[] {
   return withChange(emptied, { ...changed, slug: '' })
 }
 
-/** Visitors read what is not for the board alone. */
-const published = (query: RecordQuery): RecordQuery => query.where('board_only', '=', false)
-
 /** @returns the year in which the board of a day began; without boards that of the day */
 function boardYear(day: string, firstDaysOfBoards: readonly string[]): number {
   const first = firstDaysOfBoards.find((one) => one <= day) ?? day
   return Number(first.slice(0, 4))
 }
 
-export const documentRules: CrudRules = {
-  published,
+export const documentRules = (context: VisibilityContext): CrudRules => ({
+  published: (query: RecordQuery, now) => query.where(isVisible(context, now)),
 
-  async compute({ db, entities, rows }) {
+  async compute({ db, entities, rows, now }) {
     if (rows.length === 0) return
-    const places = placesOf(await readLinks(db))
+    const places = placesOf(await readLinks(db, isVisible(context, now)))
     const days = await firstDays(db)
     for (const [index, row] of rows.entries()) {
       const entity = entities[index]
@@ -89,7 +88,7 @@ export const documentRules: CrudRules = {
   },
 
   async beforeDelete(row, scope) {
-    await settleOwn(scope, row, { ...asLink(row), isLiving: false, isPublic: false })
+    await settleOwn(scope, row, { ...asLink(row), isLiving: false, hasAddress: false })
   },
 
   async beforeRestore(row, scope) {
@@ -104,7 +103,7 @@ export const documentRules: CrudRules = {
       .where('replaces', '=', row.id)
       .execute()
   },
-}
+})
 
 /** Stores the words that follow from the going or coming back of a document, its own too. */
 async function settleOwn(scope: WriteScope, { id }: StoredRow, changed: Link): Promise<void> {

@@ -4,8 +4,8 @@ import { crudRoutes } from '#server/crud/crud-routes.ts'
 import type { Crud } from '#server/crud/rules.ts'
 import { findRow } from '#server/crud/write-records.ts'
 import { placesOf, readLinks } from '#server/documents/chains.ts'
+import { isVisible } from '#server/documents/visible-documents.ts'
 import { route } from '#server/http/input/route.ts'
-import type { Services } from '#server/services/services.ts'
 import { datedDocument, documentAddress, documentFile, documentFileApi } from '#shared/documents.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { documents } from '#shared/resources/documents.ts'
@@ -17,20 +17,15 @@ import { sendFile } from './send-file.ts'
 const config = { guard: 'public', anonymous: true, isFile: true } as const
 
 /** @param word of a day; undefined for the valid document. @returns the value of the file that visitors get, or null */
-async function findPublic({ db }: Pick<Services, 'db'>, slug: string, word?: string): Promise<string | null> {
-  const places = [...placesOf(await readLinks(db))]
+async function findPublic(context: AppContext, slug: string, word?: string): Promise<string | null> {
+  const { db } = context
+  const places = [...placesOf(await readLinks(db, isVisible(context, context.now())))]
   const [id] =
     places.find(
       ([, place]) => place.slug === slug && (word === undefined ? place.isValid : place.word === word),
     ) ?? []
   if (id === undefined) return null
-  const row = await db
-    .selectFrom('documents')
-    .select('file')
-    .where('id', '=', id)
-    .where('board_only', '=', false)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  const row = await db.selectFrom('documents').select('file').where('id', '=', id).executeTakeFirst()
   return row?.file ?? null
 }
 
@@ -74,8 +69,8 @@ function signedInFile(app: FastifyInstance, crud: Crud): void {
 
 /** The association's documents, and their files. */
 export const documentsFeature: Feature = (app, context) => {
-  const crud = crudRoutes(app, context, { resource: documents, rules: documentRules })
-  context.fillLists = fillLists
+  const crud = crudRoutes(app, context, { resource: documents, rules: documentRules(context) })
+  context.fillLists = fillLists(context)
   publicFiles(app, context)
   signedInFile(app, crud)
 }

@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { placesOf, readLinks } from '#server/documents/chains.ts'
+import { isVisible, type VisibilityContext } from '#server/documents/visible-documents.ts'
 import type { Services } from '#server/services/services.ts'
 import { translate } from '#server/texts/site-text.ts'
 import { addressIn } from '#shared/addresses.ts'
@@ -15,15 +17,13 @@ const mostListed = 50
 
 const stored = /<div data-list="([a-z_-]+)">.*?<\/div>/gs
 
-async function readKinds(db: Db | Tx, kinds: readonly DocumentKind[]) {
-  const places = placesOf(await readLinks(db))
+async function readKinds(db: Db | Tx, kinds: readonly DocumentKind[], isVisible: RawBuilder<boolean>) {
+  const places = placesOf(await readLinks(db, isVisible))
   const rows = await db
     .selectFrom('documents')
     .selectAll()
     .where('kind', 'in', kinds)
-    .where('board_only', '=', false)
-    .where('deleted_at', 'is', null)
-    .where('file', 'is not', null)
+    .where(isVisible)
     .orderBy(({ fn, val }) => fn.coalesce('decided_day', val('')), 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -48,16 +48,19 @@ function itemOf(row: Listed, language: Language): string {
 }
 
 /** Puts the valid public documents of its kind into each list of a text, under its name. Saved again, the text holds its name only. */
-export const fillLists: NonNullable<Services['fillLists']> = async (db, { html, language }) => {
-  const isKind = (kind: string | undefined): kind is DocumentKind => textLists.some((known) => known === kind)
-  const kinds = [...html.matchAll(stored)].map(([, kind]) => kind).filter(isKind)
-  const rows = kinds.length === 0 ? [] : await readKinds(db, kinds)
-  return html.replace(stored, (whole, kind: string) => {
-    if (!isKind(kind)) return whole
-    const items = rows.filter((row) => row.kind === kind).slice(0, mostListed)
-    const name = escapeHtml(translate(language, textListName(kind)))
-    const link = `<p><a href="${addressIn(textListPage, language)}" rel="noopener">${name}</a></p>`
-    const list = items.length === 0 ? '' : `<ul>${items.map((row) => itemOf(row, language)).join('')}</ul>`
-    return `<div data-list="${kind}">${link}${list}</div>`
-  })
-}
+export const fillLists =
+  (context: VisibilityContext & Pick<Services, 'now'>): NonNullable<Services['fillLists']> =>
+  async (db, { html, language }) => {
+    const isKind = (kind: string | undefined): kind is DocumentKind =>
+      textLists.some((known) => known === kind)
+    const kinds = [...html.matchAll(stored)].map(([, kind]) => kind).filter(isKind)
+    const rows = kinds.length === 0 ? [] : await readKinds(db, kinds, isVisible(context, context.now()))
+    return html.replace(stored, (whole, kind: string) => {
+      if (!isKind(kind)) return whole
+      const items = rows.filter((row) => row.kind === kind).slice(0, mostListed)
+      const name = escapeHtml(translate(language, textListName(kind)))
+      const link = `<p><a href="${addressIn(textListPage, language)}" rel="noopener">${name}</a></p>`
+      const list = items.length === 0 ? '' : `<ul>${items.map((row) => itemOf(row, language)).join('')}</ul>`
+      return `<div data-list="${kind}">${link}${list}</div>`
+    })
+  }

@@ -1,43 +1,33 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
+import { isVisible, type VisibilityContext } from '#server/documents/visible-documents.ts'
 import type { Services } from '#server/services/services.ts'
 import { readFileValue } from '#shared/stored-files.ts'
 import { readPdfText } from './pdf-text.ts'
 
-type Context = Pick<Services, 'db' | 'media' | 'cache'>
+type Context = VisibilityContext & Pick<Services, 'media' | 'cache' | 'now'>
 
 /** Files that one round reads: the others wait for the next, so that a stop does not wait for them. */
 const perRound = 5
 
 /** @returns documents that visitors read and whose file was not looked at */
-const unread = ({ db }: Pick<Context, 'db'>) =>
-  db
+const unread = (context: Context) =>
+  context.db
     .selectFrom('documents')
     .leftJoin('document_texts', 'document_texts.document_id', 'documents.id')
     .select(['documents.id', 'documents.file'])
-    .where('documents.deleted_at', 'is', null)
-    .where('documents.board_only', '=', false)
-    .where('documents.file', 'is not', null)
+    .where(isVisible(context, context.now()))
     .where(sql<boolean>`document_texts.file is distinct from documents.file`)
     .orderBy('documents.id')
     .limit(perRound)
     .execute()
 
-/** Takes away the texts of documents that visitors do not read any more. */
-const forgetHidden = ({ db }: Pick<Context, 'db'>) =>
-  db
+/** Deletes the texts of documents that visitors no longer read. */
+const deleteHidden = (context: Context) =>
+  context.db
     .deleteFrom('document_texts')
-    .where('document_id', 'in', (query) =>
-      query
-        .selectFrom('documents')
-        .select('documents.id')
-        .where((where) =>
-          where.or([
-            where('board_only', '=', true),
-            where('deleted_at', 'is not', null),
-            where('file', 'is', null),
-          ]),
-        ),
+    .where('document_id', 'not in', (query) =>
+      query.selectFrom('documents').select('documents.id').where(isVisible(context, context.now())),
     )
     .execute()
 
@@ -55,7 +45,7 @@ async function textOf({ media }: Pick<Context, 'media'>, value: string | null): 
  */
 export async function readDocumentTexts(context: Context): Promise<number> {
   const { db, cache } = context
-  await forgetHidden(context)
+  await deleteHidden(context)
   const rows = await unread(context)
   for (const { id, file } of rows) {
     const text = await textOf(context, file).catch(() => '')

@@ -23,11 +23,10 @@ function freeWord(title: string, taken: ReadonlySet<string>): string {
 /**
  * @param chain whose address is asked for
  * @param taken the words of other chains
- * @returns the word of its address: the one that visitors know, else one from its latest title; none while no visitor may
- *   read any of it
+ * @returns the word of its address: the stored one, else one from its latest title; none while all of it is for the board alone
  */
 function slugOf(chain: readonly Link[], taken: ReadonlySet<string>): string {
-  const shown = latestFirst(chain).filter(({ isPublic }) => isPublic)
+  const shown = latestFirst(chain).filter(({ hasAddress }) => hasAddress)
   const [latest] = shown
   if (!latest) return ''
   const known = shown.find(({ slug }) => slug !== '' && !taken.has(slug))

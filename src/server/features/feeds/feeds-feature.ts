@@ -179,7 +179,7 @@ export const feedsFeature: Feature = (app, context) => {
     path: '/sitemap.xml',
     type: 'application/xml',
     make: async () => {
-      const files = await validDocuments(context.db)
+      const files = await validDocuments(context.db, context, context.now())
       const published = await publishedPosts(context)
       const own = await publicRecords(context, ownPages.name)
       return sitemap(publicUrl, {

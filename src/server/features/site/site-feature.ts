@@ -49,7 +49,7 @@ export const siteFeature: Feature = (app, context) => {
     rules: {
       compute: async ({ db, entities, now }) => {
         const own_pages = await readPlacedPages(db, now)
-        const valid = await validDocuments(db)
+        const valid = await validDocuments(db, context, now)
         const statutes_file = valid.find(({ kind }) => kind === 'statutes')?.address ?? ''
         for (const entity of entities)
           Object.assign(entity, { own_pages, has_documents: valid.length > 0, statutes_file })

@@ -41,6 +41,8 @@ export const lists: Readonly<Record<keyof typeof swedish, string>> = {
 
   'documents.linkTo': 'Or link to a document',
   'documents.upload': 'Upload a document',
+  'documents.draft': 'Draft',
+  'documents.shownLater': 'Visitors see an uploaded document once a page that links to it is published.',
   'documents.notUploaded': 'The document is not uploaded.',
   'documents.save': 'Download',
   'documents.replace': 'Replace with a new version',

@@ -29,7 +29,11 @@ export const documents: Readonly<Record<keyof typeof swedish, string>> = {
   'documents.fields.board_only.sentence':
     'Only administrators and those with another role than Door read the document',
   'documents.fields.board_only.on': 'The board only',
-  'documents.fields.board_only.off': 'Everyone',
+  'documents.fields.board_only.off': 'All visitors',
+  'documents.fields.shown_when_linked.label': 'Shown when linked',
+  'documents.fields.shown_when_linked.sentence': 'Visitors read it only while a published page links to it',
+  'documents.fields.shown_when_linked.on': 'When linked',
+  'documents.fields.shown_when_linked.off': 'Always',
   'documents.fields.replaces.label': 'Replaces',
   'documents.fields.replaces.missing': 'The document that it replaces does not exist.',
   'documents.fields.replaces.hint': 'The earlier document stays among the earlier versions.',

@@ -39,6 +39,9 @@ export const lists = {
 
   'documents.linkTo': 'Eller länka till ett dokument',
   'documents.upload': 'Ladda upp dokument',
+  'documents.draft': 'Utkast',
+  'documents.shownLater':
+    'Besökare ser ett uppladdat dokument först när en sida som länkar till det är publicerad.',
   'documents.notUploaded': 'Dokumentet är inte uppladdat.',
   'documents.save': 'Ladda ner',
   'documents.replace': 'Ersätt med ny version',

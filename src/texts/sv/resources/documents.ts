@@ -27,7 +27,12 @@ export const documents = {
   'documents.fields.board_only.sentence':
     'Bara administratörer och den som har en annan roll än Dörr läser dokumentet',
   'documents.fields.board_only.on': 'Endast styrelsen',
-  'documents.fields.board_only.off': 'Alla',
+  'documents.fields.board_only.off': 'Alla besökare',
+  'documents.fields.shown_when_linked.label': 'Visas när det länkas',
+  'documents.fields.shown_when_linked.sentence':
+    'Besökare läser det bara så länge en publicerad sida länkar till det',
+  'documents.fields.shown_when_linked.on': 'När det länkas',
+  'documents.fields.shown_when_linked.off': 'Alltid',
   'documents.fields.replaces.label': 'Ersätter',
   'documents.fields.replaces.missing': 'Dokumentet som ersätts finns inte.',
   'documents.fields.replaces.hint': 'Det tidigare dokumentet finns kvar bland tidigare versioner.',

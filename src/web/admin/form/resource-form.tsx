@@ -18,6 +18,7 @@ import { FormFoot, refusedField } from './form-foot.tsx'
 import { type FormValues, formFields, withoutTicks } from './form-values.ts'
 import { halfTyped } from './half-typed.ts'
 import type { FieldInputComponent } from './input-props.ts'
+import { MadeInForm } from './made-in-form.ts'
 import { RecordFields } from './record-fields.tsx'
 import css from './resource-form.module.css'
 import { type PastSettings, StoredParts } from './stored-parts.tsx'
@@ -224,7 +225,9 @@ const FormContent = (props: PartProps) => {
       {isReady && (
         <div className={beside && css.sides}>
           <div>
-            <RecordFields {...props} entries={fields} form={form} formId={formId} view={view} />
+            <MadeInForm value={form.made}>
+              <RecordFields {...props} entries={fields} form={form} formId={formId} view={view} />
+            </MadeInForm>
           </div>
           {beside?.(form.values)}
         </div>

@@ -16,6 +16,7 @@ import {
   valuesOf,
   withoutTicks,
 } from './form-values.ts'
+import { useMadeInForm } from './made-in-form.ts'
 import { type Base, useDraftedForm } from './use-drafted-form.ts'
 
 export type FormTarget = {
@@ -94,8 +95,9 @@ export function useResourceForm(options: Options) {
   const user = useSelector(currentUserId)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [tries, setTries] = useState(0)
+  const draftKey = [user ?? '', resource.name, id ?? 'new', ...(options.path ? ['copy'] : [])].join(':')
   const form = useDraftedForm({
-    draftKey: [user ?? '', resource.name, id ?? 'new', ...(options.path ? ['copy'] : [])].join(':'),
+    draftKey,
     fields,
     unasked: options.unasked,
     base,
@@ -103,6 +105,8 @@ export function useResourceForm(options: Options) {
       if (!isConflict(failure)) options.failed?.(failure)
     },
   })
+
+  const made = useMadeInForm(draftKey)
 
   const send = (sent: FormValues, over: Base, saving: Saving): Promise<boolean> => {
     // Elsewhere than where the form was read all of it may differ.
@@ -134,6 +138,7 @@ export function useResourceForm(options: Options) {
         await saving.send({ body: bodyOver(merged.values, known && newer.values), etag: newer.etag })
       }
       form.drop()
+      made.forget()
     }
     return form.send(sent, work, id !== null)
   }
@@ -141,6 +146,11 @@ export function useResourceForm(options: Options) {
 
   return {
     ...form,
+    made: made.add,
+    giveUp(): void {
+      form.giveUp()
+      made.discard()
+    },
     /** The record as it was read last; null for a new one. */
     stored,
     /** Whether a tick is changed, which a working copy does not hold. */

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { documentFileApi } from '#shared/documents.ts'
+import { wordsOf } from '#shared/resource-words.ts'
 import { type AssociationDocument, documents } from '#shared/resources/documents.ts'
 import { readFileValue } from '#shared/stored-files.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -7,10 +8,33 @@ import type { PageBasics } from '#web/admin/page/page-basics.ts'
 import { ResourcePage } from '#web/admin/page/resource-page.tsx'
 import { saveFile } from '#web/admin/page/save-file.ts'
 import { Operation } from '#web/admin/table/operation.tsx'
+import { StateBadge } from '#web/admin/table/status-badge.tsx'
 import { sliceOf } from '#web/redux/record-slices.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 const documentSlice = sliceOf(documents)
+
+/** Who reads a document now: visitors, the board alone, or nobody else until a published page links to it. */
+const Visibility = ({ document, basics }: { document: AssociationDocument; basics: PageBasics }) => {
+  const { t } = usePanelTexts()
+  const field = basics.resource.fields.board_only
+  const [board, visitors] = field ? wordsOf(field) : ['', '']
+  if (document.board_only)
+    return (
+      <StateBadge tone="warning" icon="pause">
+        {board}
+      </StateBadge>
+    )
+  return document.address ? (
+    <StateBadge tone="ok" icon="check">
+      {visitors}
+    </StateBadge>
+  ) : (
+    <StateBadge tone="off" icon="pause">
+      {t('documents.draft')}
+    </StateBadge>
+  )
+}
 
 export const Page = (basics: PageBasics) => {
   const { t } = usePanelTexts()
@@ -31,7 +55,7 @@ export const Page = (basics: PageBasics) => {
         'decided_day',
         { key: 'file', width: 'narrow' },
         'is_valid',
-        'board_only',
+        { key: 'board_only', cell: (document) => <Visibility document={document} basics={basics} /> },
       ]}
       filters={['kind', 'board_only']}
       bulk={[]}

@@ -1,8 +1,11 @@
 import { Group, Select } from '@mantine/core'
-import { useRef } from 'react'
+import { use, useRef } from 'react'
+import { documentFile } from '#shared/documents.ts'
 import { api } from '#shared/paths.ts'
 import { type AssociationDocument, documents } from '#shared/resources/documents.ts'
 import { fileTypes } from '#shared/stored-files.ts'
+import { suggestDocument } from '#shared/suggest-document.ts'
+import { MadeInForm } from '#web/admin/form/made-in-form.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { useToldUploads, useUploadProgress } from '#web/admin/form/upload-progress.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
@@ -10,43 +13,46 @@ import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { ButtonWithIcon } from '#web/admin/page/button-with-icon.tsx'
+import card from '#web/admin/page/card.module.css'
 import type { LinkChoiceProps } from '#web/admin/rich-text/link-choice.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
-/** @returns what a file is called without its ending: `Stadgar 2026` of `stadgar_2026.pdf` */
-function titleOf({ name }: File): string {
-  const words = name
-    .replace(/\.[^.]*$/, '')
-    .replaceAll('_', ' ')
-    .trim()
-    .slice(0, 200)
-  return words ? words[0]?.toUpperCase() + words.slice(1) : name
-}
+const draftsFirst = (a: AssociationDocument, b: AssociationDocument): number =>
+  Number(Boolean(a.address)) - Number(Boolean(b.address))
 
-/** Chooses a document that visitors read, or uploads one right there. */
+/** Chooses a document, or uploads one that visitors read once a published page links to it. */
 export const DocumentLinkChoice = ({ onChoose }: LinkChoiceProps) => {
   const { t, number } = usePanelTexts()
   const call = useApi()
   const may = useMay()
   const { run, busy, problem, forgetProblem } = useRun()
   const input = useRef<HTMLInputElement>(null)
+  const made = use(MadeInForm)
   const share = useUploadProgress()
   useToldUploads()
   const maySee = may('read', documents.name)
   // Without the list an address can still be typed.
   const { data = [] } = useRead<AssociationDocument[]>(maySee ? api.list(documents.name) : null)
-  const list = data.filter(({ address, is_valid }) => address && is_valid)
+  // The address of a draft is known, too. A draft that replaces a public document shares its address.
+  const valid = data.filter(({ slug, is_valid }) => slug && is_valid)
+  const list = [...new Map(valid.sort(draftsFirst).map((one) => [one.slug, one])).values()]
   if (!maySee) return null
-  const choose = ({ address, title }: AssociationDocument): void => onChoose({ href: address, text: title })
+  const choose = ({ slug, title }: AssociationDocument): void =>
+    onChoose({ href: documentFile(slug), text: title })
   const upload = async (file: File | undefined): Promise<void> => {
     if (!file) return
     const body = new FormData()
-    body.set('title', titleOf(file))
-    body.set('kind', 'other')
+    const { title, kind, decided_day } = suggestDocument(file.name)
+    body.set('title', title)
+    body.set('kind', kind)
+    if (decided_day) body.set('decided_day', decided_day)
+    body.set('shown_when_linked', 'true')
     body.set('file', file)
-    await run(async () =>
-      choose((await call<AssociationDocument>(api.list(documents.name), { method: 'POST', body })).data),
-    )
+    await run(async () => {
+      const { data } = await call<AssociationDocument>(api.list(documents.name), { method: 'POST', body })
+      made({ resource: documents.name, id: data.id })
+      choose(data)
+    })
   }
   return (
     <>
@@ -54,7 +60,10 @@ export const DocumentLinkChoice = ({ onChoose }: LinkChoiceProps) => {
         {list.length > 0 && (
           <Select
             label={t('documents.linkTo')}
-            data={list.map(({ id, title }) => ({ value: String(id), label: title }))}
+            data={list.map(({ id, title, address }) => ({
+              value: String(id),
+              label: address ? title : `${title} (${t('documents.draft')})`,
+            }))}
             value={null}
             searchable
             size="xs"
@@ -85,6 +94,7 @@ export const DocumentLinkChoice = ({ onChoose }: LinkChoiceProps) => {
           }}
         />
       </Group>
+      {may('write', documents.name) && <p className={card.hint}>{t('documents.shownLater')}</p>}
       {problem && <NotSaved title={t('documents.notUploaded')} failure={problem} onClose={forgetProblem} />}
     </>
   )

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import { publishedTo } from '#server/crud/list-records.ts'
+import type { CrudContext } from '#server/crud/rules.ts'
+import { tableOf } from '#server/db/records.ts'
+import { anonymous } from '#server/http/access/actor.ts'
+import { documentFile } from '#shared/documents.ts'
+import { columnFields, type Resource } from '#shared/resource.ts'
+import { documents } from '#shared/resources/documents.ts'
+
+export type VisibilityContext = Pick<CrudContext, 'db' | 'dialect' | 'cruds'>
+
+const start = documentFile('')
+
+/** Characters that may follow the slug in an address within a text; `"` ends each of them. */
+const endings = ['"', '/', '#', '?']
+
+const linkingFields = (resource: Resource): string[] =>
+  columnFields(resource)
+    .filter(([, { kind }]) => kind === 'html' || kind === 'url')
+    .map(([name]) => name)
+
+/** All published texts that link to documents: of the records that visitors read, and of sent mailings. */
+function linkingTexts({ db, dialect, cruds }: VisibilityContext, now: Date): RawBuilder<unknown> {
+  const holdsLink = (name: string) => dialect.holds(sql.ref(name), start)
+  const textOf = (name: string) => sql<string>`${sql.ref(name)} || '"'`.as('text')
+  const mailings = db
+    .selectFrom('mailings')
+    .where('started_at', 'is not', null)
+    .where(holdsLink('content'))
+    .select(textOf('content'))
+  const published = [...cruds.values()]
+    .filter(({ resource }) => resource.publicContent && resource.name !== documents.name)
+    .flatMap(({ resource, rules }) =>
+      linkingFields(resource).map((name) =>
+        publishedTo(
+          rules,
+          anonymous,
+          now,
+        )(tableOf(db, resource).where('deleted_at', 'is', null))
+          .where(holdsLink(name))
+          .select(textOf(name)),
+      ),
+    )
+  return sql`${published.reduce((texts, text) => texts.unionAll(text), mailings)}`
+}
+
+/**
+ * A condition on rows of `documents`: visitors read the document. One that is shown when linked is public while a published
+ * record links to an address of its chain. The texts are read once for each statement, and only if there is such a document.
+ */
+export function isVisible(context: VisibilityContext, now: Date): RawBuilder<boolean> {
+  const { dialect } = context
+  const text = sql.ref('linking.text')
+  const linksTo = endings.map((ending) =>
+    dialect.holds(text, sql<string>`(${sql.lit(start)} || linked.slug || ${sql.lit(ending)})`),
+  )
+  return sql<boolean>`(documents.deleted_at is null and documents.file is not null and not documents.board_only
+    and (not documents.shown_when_linked or documents.slug in (
+      select linked.slug from ${linkingTexts(context, now)} as linking cross join documents as linked
+      where linked.shown_when_linked and linked.slug <> '' and (${sql.join(linksTo, sql` or `)}))))`
+}
