@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { cssTransition, toast as notify, ToastContainer } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toaster.css'
+import { holdToasts } from './hold-toasts.ts'
 import { keepClear } from './toast-place.ts'
 import { type ToastKind, toastMs, toastPlace } from './toast-settings.ts'
 
@@ -22,5 +23,5 @@ createRoot(place).render(
 
 /** Shows a message for its time; a click closes it, a hover holds it, a drag throws it away. */
 export function showToast(kind: ToastKind, text: string): void {
-  notify[kind](text, { autoClose: toastMs[kind] })
+  notify[kind](text, { autoClose: toastMs[kind], onOpen: () => holdToasts(place) })
 }

@@ -87,7 +87,18 @@ export const Header = ({ site, isFound }: Props) => {
           <Icon name="menu" size="large" />
           {t('menu.open')}
         </button>
-        <div id="meny" popover="auto" ref={menu} className={css.menu}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices where the focus goes. */}
+        <div
+          id="meny"
+          popover="auto"
+          ref={menu}
+          className={css.menu}
+          // The page behind the open menu is covered, so the focus does not go there.
+          onBlur={({ currentTarget, relatedTarget }) => {
+            const isLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+            if (isLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+          }}
+        >
           <button
             type="button"
             className={css.close}
