@@ -40,7 +40,7 @@ export const Page = () => {
               heading={t('home.events')}
               more={<MoreLink to={pages.calendar}>{t('activities.events')}</MoreLink>}
             >
-              <EventRows events={events} among={all} />
+              <EventRows events={events} among={all} hasTimes />
             </Section>
           </div>
         )}

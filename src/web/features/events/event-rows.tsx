@@ -11,7 +11,7 @@ import css from './event-rows.module.css'
 import { dayOf, isOnSeveralDays, startTimeOf, timesOf } from './event-times.ts'
 
 /** A coming event on two lines; the whole row leads to its page and passes the event along. */
-const Row = ({ event, to }: { event: Event; to: string }) => {
+const Row = ({ event, to, hasTimes }: { event: Event; to: string; hasTimes: boolean }) => {
   const texts = useTexts()
   const { t, dates } = texts
   const day = dayOf(event)
@@ -29,7 +29,7 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
         </h3>
         <p className={css.when}>
           <span>
-            <time dateTime={day}>{dates.shortDay(day)}</time> {times}
+            <time dateTime={day}>{dates.shortDay(day)}</time> {hasTimes && times}
           </span>{' '}
           <span>
             <RecordText of={event} field="eventLocation" />
@@ -51,14 +51,24 @@ const Row = ({ event, to }: { event: Event; to: string }) => {
   )
 }
 
-/**
- * Coming events as a compact list.
- * @param among all events of the page: one of the same name is told apart by its id
- */
-export const EventRows = ({ events, among }: { events: readonly Event[]; among: readonly Event[] }) => (
+type Props = {
+  events: readonly Event[]
+  /** All events of the page: one of the same name is told apart by its id. */
+  among: readonly Event[]
+  /** Without it a row shows the day alone, as the cards of the home page do (specification §2). */
+  hasTimes?: boolean
+}
+
+/** Coming events as a compact list. */
+export const EventRows = ({ events, among, hasTimes = false }: Props) => (
   <ul className={css.rows}>
     {events.map((event) => (
-      <Row key={event.id} event={event} to={eventPage(event.eventName, idBesideName(among, event))} />
+      <Row
+        key={event.id}
+        event={event}
+        to={eventPage(event.eventName, idBesideName(among, event))}
+        hasTimes={hasTimes}
+      />
     ))}
   </ul>
 )

@@ -11,7 +11,7 @@ import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { EventPicture } from './event-picture.tsx'
-import { dayOf, timesOf } from './event-times.ts'
+import { dayOf } from './event-times.ts'
 import { MembersButton } from './members-button.tsx'
 import css from './next-event.module.css'
 import { placeLines } from './place-lines.ts'
@@ -61,7 +61,7 @@ export const NextEvent = ({ event, id, now }: Props) => {
           </Link>
         </h3>
         <p className={css.when}>
-          <time dateTime={day}>{dates.dayInWords(day)}</time> {timesOf(event, texts)}
+          <time dateTime={day}>{dates.dayInWords(day)}</time>
         </p>
         <ul className={css.facts}>
           <Fact label={t('event.place')} icon="place">
