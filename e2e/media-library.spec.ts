@@ -37,6 +37,37 @@ async function addPicture(page: Page, shows: string, file: string): Promise<void
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Picture – ${shows}`)
 }
 
+test('each of several pictures is uploaded, or refused by its name @phone @all', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  complaints.allow(/415|422/)
+  const { call } = await administratorOf(site)
+  await openAdmin(page, site, '/admin/media/')
+  const [first, second, third] = [unique('ett'), unique('två'), unique('tre')].map((name) => `${name}.png`)
+  await page
+    .locator('#library-upload')
+    .setInputFiles([
+      await pictureFile(first),
+      { name: second, mimeType: 'image/png', buffer: Buffer.from('no picture at all'.repeat(9)) },
+      await pictureFile(third),
+    ])
+  const results = page.getByRole('alert')
+  await expect(results).toContainText('2 of 3 pictures uploaded')
+  await expect(results.getByRole('listitem')).toHaveText([
+    `${first}: uploaded`,
+    new RegExp(`^${second}: .{20,}`),
+    `${third}: uploaded`,
+  ])
+  expect(await axeViolations(page)).toEqual([])
+  const names = (await call<LibraryPicture[]>('GET', `${panelApi.pictures}?limit=1000`)).map(
+    ({ file_name }) => file_name,
+  )
+  expect(names).toEqual(expect.arrayContaining([first, third]))
+  expect(names).not.toContain(second)
+})
+
 test('a picture is described once, chosen in a post and in its text, replaced everywhere, and deleted when nothing shows it @all', async ({
   page,
   site,

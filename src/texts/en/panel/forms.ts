@@ -95,6 +95,7 @@ export const forms: Readonly<Record<keyof typeof swedish, string>> = {
   'form.restored': 'What you wrote last is still here.',
   'form.startOver': 'Start over',
   'form.edit': 'Edit {record}',
+  'form.onlyFirstFile': 'There is room for one file. Only {name} was taken.',
   'form.notSaved': 'Nothing was saved.',
   'form.missingCount': '{count} missing',
   'form.kept': 'What you have written is still here.',

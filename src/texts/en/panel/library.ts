@@ -6,6 +6,8 @@ export const library = {
   'library.upload': 'Upload',
   'library.uploaded':
     '{count, plural, one {The picture has been uploaded.} other {# pictures have been uploaded.}}',
+  'library.uploadedOne': 'uploaded',
+  'library.uploadedOf': '{count} of {of} pictures uploaded',
   'library.uploading': 'Uploading …',
   'library.use': 'Show',
   'library.use.all': 'All pictures',

@@ -93,6 +93,7 @@ export const forms = {
   'form.restored': 'Det du skrev senast är kvar.',
   'form.startOver': 'Börja om',
   'form.edit': 'Ändra {record}',
+  'form.onlyFirstFile': 'Här finns plats för en fil. Bara {name} togs.',
   'form.notSaved': 'Inget sparades.',
   'form.missingCount': '{count} saknas',
   'form.kept': 'Det du har skrivit finns kvar.',

@@ -5,6 +5,8 @@ export const library = {
   'library.nothing': 'Inga bilder stämmer med det du söker.',
   'library.upload': 'Ladda upp',
   'library.uploaded': '{count, plural, one {Bilden är uppladdad.} other {# bilder är uppladdade.}}',
+  'library.uploadedOne': 'uppladdad',
+  'library.uploadedOf': '{count} av {of} bilder är uppladdade',
   'library.uploading': 'Laddar upp …',
   'library.use': 'Visa',
   'library.use.all': 'Alla bilder',

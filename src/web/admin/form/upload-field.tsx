@@ -1,6 +1,7 @@
 import { Button, Input } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import card from '#web/admin/page/card.module.css'
+import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { DropZone } from './drop-zone.tsx'
 import type { InputProps } from './input-props.ts'
@@ -17,7 +18,7 @@ type Props = Pick<InputProps, 'id' | 'name' | 'field' | 'required' | 'onBlur'> &
   /** The file as it is shown; nothing without one. */
   shown: ReactNode
   hasValue: boolean
-  /** Of several files the first is taken. */
+  /** Of several files the first is taken, and said which. */
   onFile(file: File | undefined): void
   onRemove(): void
   /** Stand beside the button. */
@@ -40,6 +41,13 @@ export const UploadField = ({
   ...input
 }: Props) => {
   const { id, name } = input
+  const { t } = usePanelTexts()
+  const [onlyFirst, setOnlyFirst] = useState('')
+  const take = (files: readonly File[]): void => {
+    const [file] = files
+    setOnlyFirst(file && files.length > 1 ? file.name : '')
+    onFile(file)
+  }
   return (
     <Input.Wrapper
       label={field.label}
@@ -50,14 +58,14 @@ export const UploadField = ({
       errorProps={{ id: `${id}-error` }}
       descriptionProps={{ id: `${id}-hint` }}
     >
-      <DropZone isField isInvalid={Boolean(error)} onFiles={([file]) => onFile(file)}>
+      <DropZone isField isInvalid={Boolean(error)} onFiles={take}>
         {shown}
         <div className={card.row}>
           <ChooseFile
             {...input}
             aria-invalid={Boolean(error)}
             aria-describedby={[field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')}
-            onFiles={([file]) => onFile(file)}
+            onFiles={take}
             onBlur={() => onBlur(name)}
           >
             {choose}
@@ -69,6 +77,7 @@ export const UploadField = ({
             </Button>
           )}
         </div>
+        <div role="status">{onlyFirst && t('form.onlyFirstFile', { name: onlyFirst })}</div>
       </DropZone>
     </Input.Wrapper>
   )

@@ -8,6 +8,7 @@ import {
   paymentsApi,
 } from '#shared/payment-review.ts'
 import { formatUndo, undoOperation } from '#web/admin/frame/undo-operation.ts'
+import { asProblem } from '#web/admin/frame/use-api.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
@@ -18,7 +19,7 @@ type Queue = { files: readonly File[]; at: number }
 /** Reads files of banks one after the other: each is shown, and written when somebody says so, or at once. */
 export function useBankFiles(state: FilesState | undefined, changed: () => void) {
   const texts = usePanelTexts()
-  const { t, dateTime } = texts
+  const { t, say, dateTime } = texts
   const { call, run, busy, problem, forgetProblem } = useRun()
   const [queue, setQueue] = useState<Queue>({ files: [], at: 0 })
   const [preview, setPreview] = useState<FilePreview | null>(null)
@@ -43,6 +44,17 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
     changed()
   }
 
+  /** A file of several that cannot be read is noted with its reason, and the next is tried. */
+  const readPreview = async (one: File, isAlone: boolean): Promise<FilePreview | null> => {
+    try {
+      return await send<FilePreview>(paymentsApi.preview, one, {})
+    } catch (error) {
+      if (isAlone) throw error
+      note(`${one.name}: ${say(asProblem(error).title)}`)
+      return null
+    }
+  }
+
   /** Goes on with the first file that somebody has to see. */
   const goOn = async ({ files, at: start }: Queue): Promise<void> => {
     for (const [at, one] of files.entries()) {
@@ -55,7 +67,8 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
         continue
       }
       setWork(t('payments.reading', { name: one.name, at: at + 1, of: files.length }))
-      const seen = await send<FilePreview>(paymentsApi.preview, one, {})
+      const seen = await readPreview(one, files.length === 1)
+      if (!seen) continue
       if (seen.before) {
         const { name } = seen.before
         const time = dateTime(seen.before.at)

@@ -1,4 +1,5 @@
-import { Group, NativeSelect } from '@mantine/core'
+import { Alert, Group, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { panelApi } from '#shared/panel-paths.ts'
 import {
@@ -9,10 +10,8 @@ import {
   pictureUses,
 } from '#shared/picture-library.ts'
 import { ChooseFile } from '#web/admin/form/choose-file.tsx'
-import { NotSaved } from '#web/admin/form/not-saved.tsx'
-import { useApi } from '#web/admin/frame/use-api.ts'
+import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
-import { useRun } from '#web/admin/frame/use-run.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import card from '#web/admin/page/card.module.css'
 import { PageHead } from '#web/admin/page/page-head.tsx'
@@ -21,6 +20,7 @@ import tiles from '#web/admin/pictures/picture-tiles.module.css'
 import { PictureTiles } from '#web/admin/pictures/picture-tiles.tsx'
 import { useLibrary } from '#web/admin/pictures/use-library.ts'
 import { SearchField } from '#web/admin/table/search-field.tsx'
+import type { Problem } from '#web/redux/api.ts'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -29,22 +29,63 @@ import { FileList } from './file-list.tsx'
 import { imageBody } from './image-body.ts'
 import css from './library.module.css'
 
-/** Puts pictures into the library, one after the other; a single one is opened, to be described. */
+/** A chosen file: its name, and why it was not uploaded; null when it was. */
+type UploadResult = { name: string; problem: Problem | null }
+
+/** What became of each file of a choice of which some were refused. */
+const UploadResults = ({ results, onClose }: { results: readonly UploadResult[]; onClose: () => void }) => {
+  const { t, say } = usePanelTexts()
+  const count = results.filter(({ problem }) => problem === null).length
+  return (
+    <Alert
+      className={css.notice ?? ''}
+      color="red"
+      variant="outline"
+      role="alert"
+      title={t('library.uploadedOf', { count, of: results.length })}
+      withCloseButton
+      closeButtonLabel={t('button.close')}
+      onClose={onClose}
+    >
+      <ul className={css.results}>
+        {results.map(({ name, problem }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list does not change.
+          <li key={at}>
+            <b>{name}</b>:{' '}
+            {problem ? say(problem.errors[0]?.detail ?? problem.title) : t('library.uploadedOne')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** Puts pictures into the library one at a time, each with its own result; a single one is opened, to be described. */
 const Upload = ({ onUploaded }: { onUploaded: () => unknown }) => {
   const { t } = usePanelTexts()
   const call = useApi()
   const navigate = useNavigate()
-  const { run, busy, problem, forgetProblem } = useRun()
+  const [isBusy, setBusy] = useState(false)
+  const [results, setResults] = useState<readonly UploadResult[] | null>(null)
   const upload = async (files: readonly File[]): Promise<void> => {
-    await run(async () => {
-      const ids: number[] = []
-      for (const file of files) {
+    setBusy(true)
+    setResults(null)
+    const done: UploadResult[] = []
+    const ids: number[] = []
+    for (const file of files) {
+      const { name } = file
+      try {
         const request = { method: 'POST', body: imageBody(file) } as const
         ids.push((await call<OpenedPicture>(panelApi.pictures, request)).data.id)
+        done.push({ name, problem: null })
+      } catch (error) {
+        done.push({ name, problem: asProblem(error) })
       }
-      if (ids.length > 0) toast.success(t('library.uploaded', { count: ids.length }))
-      if (ids.length === 1) await navigate(`${libraryPage}${ids[0]}/`)
-    })
+    }
+    setBusy(false)
+    if (done.some(({ problem }) => problem)) setResults(done)
+    else if (ids.length > 0) toast.success(t('library.uploaded', { count: ids.length }))
+    if (files.length === 1 && ids[0]) await navigate(`${libraryPage}${ids[0]}/`)
     void onUploaded()
   }
   return (
@@ -55,12 +96,12 @@ const Upload = ({ onUploaded }: { onUploaded: () => unknown }) => {
         multiple
         icon="plus"
         isFilled
-        disabled={busy}
+        disabled={isBusy}
         onFiles={(files) => void upload(files)}
       >
-        {t(busy ? 'library.uploading' : 'library.upload')}
+        {t(isBusy ? 'library.uploading' : 'library.upload')}
       </ChooseFile>
-      {problem && <NotSaved className={css.notice} failure={problem} onClose={forgetProblem} />}
+      {results && <UploadResults results={results} onClose={() => setResults(null)} />}
     </>
   )
 }
