@@ -45,7 +45,11 @@ test('each of several pictures is uploaded, or refused by its name @phone @all',
   complaints.allow(/415|422/)
   const { call } = await administratorOf(site)
   await openAdmin(page, site, '/admin/media/')
-  const [first, second, third] = [unique('ett'), unique('två'), unique('tre')].map((name) => `${name}.png`)
+  const [first, second, third] = [
+    `${unique('ett')}.png`,
+    `${unique('två')}.png`,
+    `${unique('tre')}.png`,
+  ] as const
   await page
     .locator('#library-upload')
     .setInputFiles([
