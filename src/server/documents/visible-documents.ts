@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { publishedTo } from '#server/crud/list-records.ts'
 import type { CrudContext } from '#server/crud/rules.ts'
 import { tableOf } from '#server/db/records.ts'
-import { anonymous } from '#server/http/access/actor.ts'
 import { documentFile } from '#shared/documents.ts'
 import { columnFields, type Resource } from '#shared/resource.ts'
 import { documents } from '#shared/resources/documents.ts'
@@ -31,15 +29,10 @@ function linkingTexts({ db, dialect, cruds }: VisibilityContext, now: Date): Raw
   const published = [...cruds.values()]
     .filter(({ resource }) => resource.publicContent && resource.name !== documents.name)
     .flatMap(({ resource, rules }) =>
-      linkingFields(resource).map((name) =>
-        publishedTo(
-          rules,
-          anonymous,
-          now,
-        )(tableOf(db, resource).where('deleted_at', 'is', null))
-          .where(holdsLink(name))
-          .select(textOf(name)),
-      ),
+      linkingFields(resource).map((name) => {
+        const texts = tableOf(db, resource).where('deleted_at', 'is', null).where(holdsLink(name))
+        return (rules.published?.(texts, now) ?? texts).select(textOf(name))
+      }),
     )
   return sql`${published.reduce((texts, text) => texts.unionAll(text), mailings)}`
 }

@@ -50,6 +50,10 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'every action leaves all tables as before when another process undoes it, by one of twenty calls at once':
       'mail.correction.before',
   }),
+  ...tested(`${features}/documents/linked-documents.test.ts`, {
+    'stays public until the last of two records that link it is withdrawn':
+      'documents.shownLater documents.fields.shown_when_linked.sentence',
+  }),
   ...tested(`${features}/members/acts.test.ts`, {
     'gives a membership until a day without payment, with its reason, and is taken back': 'acts.takenBack',
   }),

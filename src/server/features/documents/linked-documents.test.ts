@@ -29,7 +29,7 @@ async function upload(title: string, fields: Record<string, string> = { shown_wh
     body: payload,
     headers,
   })
-  expect(answer.statusCode).toBe(201)
+  expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
 
