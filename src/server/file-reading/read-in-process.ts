@@ -45,7 +45,7 @@ const gate = createWorkGate({
 const startMs = 30 * secondMs
 const watchMs = 25
 
-/** What the process may read: the program itself, and no data. */
+/** The process may read the program itself, and no data. */
 const readable = ['src', 'build/server', 'node_modules', 'package.json']
 
 const allowedReads = (): string[] =>

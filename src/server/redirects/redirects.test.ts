@@ -185,7 +185,7 @@ test('a circle is refused at the write that closes it, and an address leads to o
     expect((await write('PUT', `/api/redirects/${id}/`, { new_address: target })).statusCode).toBe(422)
   for (const same of ['/a/', '/A', '/b']) expect((await add(same, '/om-oss')).statusCode).toBe(409)
   await write('DELETE', `/api/pages/${pageId}/`)
-  // What led to the page leads on in one step.
+  // A redirect to the page leads to its new address in one step.
   expect((await add('/cirkeln', '/kontakt')).statusCode).toBe(201)
   for (const old of ['/a', '/b', '/cirkeln']) expect(await leadsTo(old)).toBe('/kontakt')
   expect((await add('/kretsen', '/b')).json()).toMatchObject({ new_address: '/kontakt' })

@@ -1,6 +1,6 @@
 import { toast as notify } from 'react-toastify/unstyled'
 
-/** Where the mouse was last; null before it moved, and for fingers, which hold nothing by being there. */
+/** The last position of the mouse; null before it moved, and after a touch. */
 let pointer: { x: number; y: number } | null = null
 addEventListener(
   'pointermove',

@@ -35,7 +35,7 @@ async function upload(title: string, fields: Record<string, string> = { shown_wh
 
 const linkTo = (slug: string) => `<p><a href="/dokument/${slug}">Protokoll</a></p>`
 
-/** Where visitors meet a document: its address, the list, the sitemap, the search, the lists in texts. */
+/** The places in which visitors find a document. */
 async function placesOf(slug: string): Promise<string[]> {
   const found: string[] = []
   await readDocumentTexts(server.context)

@@ -171,8 +171,7 @@ export const upkeep = {
   'backupPlace.drill.command': 'the command',
   'backupPlace.drill.words': 'the passphrase',
   'missing.title': 'Addresses without a page',
-  'missing.hint':
-    'Addresses that visitors asked for in the last {days, number} days and that no page has. Only the address and a count are stored.',
+  'missing.hint': 'Addresses without a page that visitors opened in the last {days, number} days.',
   'missing.none': 'No visitor has asked for an address without a page.',
   'missing.address': 'Address',
   'missing.hits': 'Requests',

@@ -171,8 +171,7 @@ export const upkeep = {
   'backupPlace.drill.command': 'kommandot',
   'backupPlace.drill.words': 'lösenfrasen',
   'missing.title': 'Adresser som saknas',
-  'missing.hint':
-    'Adresser som besökare har frågat efter de senaste {days, number} dagarna, men som ingen sida har. Bara adress och antal sparas.',
+  'missing.hint': 'Adresser utan sida som besökare har öppnat de senaste {days, number} dagarna.',
   'missing.none': 'Ingen har frågat efter en adress som saknas.',
   'missing.address': 'Adress',
   'missing.hits': 'Antal',

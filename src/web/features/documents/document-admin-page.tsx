@@ -14,7 +14,7 @@ import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
 const documentSlice = sliceOf(documents)
 
-/** Who reads a document now: visitors, the board alone, or nobody else until a published page links to it. */
+/** A badge: visitors read the document, the board alone does, or it is a draft until a published page links to it. */
 const Visibility = ({ document, basics }: { document: AssociationDocument; basics: PageBasics }) => {
   const { t } = usePanelTexts()
   const field = basics.resource.fields.board_only

@@ -32,7 +32,7 @@ import css from './library.module.css'
 /** A chosen file: its name, and why it was not uploaded; null when it was. */
 type UploadResult = { name: string; problem: Problem | null }
 
-/** What became of each file of a choice of which some were refused. */
+/** The result of each chosen file, when some were refused. */
 const UploadResults = ({ results, onClose }: { results: readonly UploadResult[]; onClose: () => void }) => {
   const { t, say } = usePanelTexts()
   const count = results.filter(({ problem }) => problem === null).length
