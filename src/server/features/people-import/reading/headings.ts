@@ -95,14 +95,18 @@ export const isOfOthers = (heading: string): boolean => ofOthers.test(heading.no
 /** @returns the address of several that a heading belongs to: `Kontaktadress` of `Kontaktadress - Postort` */
 export const placeGroup = (heading: string): string => /^(.+?)\s+[-–:]\s+/.exec(heading)?.[1] ?? ''
 
+/** Words of a heading that are looked at, and most of them that make up a known one: `för- och efternamn`. */
+const looked = { parts: 20, together: 5 }
+
 function contained(heading: string): Word[] {
   const parts = heading
     .split(/[^\p{L}\p{N}]+/u)
     .map(compact)
     .filter(Boolean)
+    .slice(0, looked.parts)
   const runs = new Set(
     parts.flatMap((_, start) =>
-      parts.slice(start).map((__, more) => parts.slice(start, start + more + 1).join('')),
+      Array.from({ length: looked.together }, (__, more) => parts.slice(start, start + more + 1).join('')),
     ),
   )
   return known.filter(

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { ImportChoices } from '#shared/people-import.ts'
+import { excelLists } from '#testing/people-lists/excel-lists.ts'
+import { identityNumber } from '#testing/people-lists/list-file.ts'
+import { rowsOf } from '#testing/people-rows.ts'
+import { readList } from './read-list.ts'
+import { isSameValue } from './same-value.ts'
+
+const read = (lines: string[], choices: ImportChoices = {}) =>
+  readList({ bytes: Buffer.from(lines.join('\n')), choices, today: '2026-11-27' })
+
+test('takes a birthday from a column that a person says holds identity numbers', async () => {
+  const lines = ['Namn;Kod', `Kim Ek;${identityNumber('20030412')}`]
+  expect(rowsOf(await read(lines))).toEqual({ 2: { first_name: 'Kim', last_name: 'Ek' } })
+  expect(rowsOf(await read(lines, { fields: { 1: 'identity' } }))).toEqual({
+    2: { first_name: 'Kim', last_name: 'Ek', birthday: '2003-04-12' },
+  })
+})
+
+test('keeps a heading against half of its values, and follows nearly all of them', async () => {
+  const number = identityNumber('20030412')
+  const half = await read(['Namn;Medlemsnr', `Kim Ek;${number}`, 'Sam Al;12'])
+  expect(half.columns[1]?.field).toBe('number')
+  expect(half.people[0]).toMatchObject({
+    values: { number: '030412-****' },
+    warnings: [{ code: 'identity-hidden' }],
+  })
+  const all = await read(['Namn;Medlemsnr', `Kim Ek;${number}`, `Sam Al;${identityNumber('19991231')}`])
+  expect(all.columns[1]?.field).toBe('identity')
+  const chosen = await read(['Namn;Medlemsnr', `Kim Ek;${number}`], { fields: { 1: 'number' } })
+  expect(chosen.columns[1]).toMatchObject({ field: 'number', holdsIdentity: true })
+})
+
+test('takes the century before for a list of people of at least thirteen years', async () => {
+  const lines = ['Namn;Född;Personnummer', 'Kim Ek;18-05-12;', `Sam Al;;${identityNumber('20180512')}`]
+  const young = await read(lines)
+  expect(young.decisions.isCenturyOpen).toBe(true)
+  const old = await read(lines, { youngest: 13 })
+  expect(old.people.map(({ values, warnings }) => [values.birthday, warnings])).toEqual([
+    ['1918-05-12', []],
+    // Its minus says that a person is under 100 years.
+    ['2018-05-12', []],
+  ])
+})
+
+test('completes two digits of a year by the identity number', async () => {
+  const { people } = await read(['Namn;Född;Personnummer', `Kim Ek;260512;19${identityNumber('19260512')}`])
+  expect(people[0]).toMatchObject({ values: { birthday: '1926-05-12' }, warnings: [] })
+})
+
+test('stores no identity number as a telephone number, and shows none in a warning', async () => {
+  const number = `20${identityNumber('20030412')}`
+  const wrong = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`
+  const file = await read([
+    'Namn;Telefon;Medlem sedan;Grupper',
+    `Kim Ek;${number};${wrong};${number}`,
+    'Sam Al;0701740605;;Kör',
+  ])
+  expect(file.people[0]).toMatchObject({
+    values: { groups: ['20030412-****'] },
+    warnings: [{ code: 'identity-hidden' }, { code: 'joined-on', params: { text: '20030412-****' } }],
+  })
+  expect(file.people[0]?.values).not.toHaveProperty('phone_number')
+  expect(JSON.stringify(file)).not.toMatch(/998\d/)
+})
+
+test('includes the rows that a spreadsheet hides when a person wants them', async () => {
+  const list = excelLists.find(({ name }) => name === 'Excel: rows that a filter hides')
+  const bytes = (await list?.file()) ?? new Uint8Array()
+  const file = await readList({ bytes, choices: { includeHidden: true }, today: '2026-11-27' })
+  expect([file.people.map(({ row }) => row), file.passed]).toEqual([[2, 3, 4], []])
+})
+
+test.each([
+  ['+4930123456', '4930123456', true],
+  ['+4930123456', '+49 30 123456', true],
+  ['+46701740605', '46701740605', true],
+  ['+35312345678', '353 1 234 5678', true],
+  ['+4618123456', '018-12 34 56', true],
+  ['+4930123456', '018-12 34 56', false],
+])('compares the telephone numbers %s and %s', (stored, typed, isSame) => {
+  expect(isSameValue('phone_number', stored, typed)).toBe(isSame)
+})
+
+test('names the letters that were corrected', async () => {
+  expect((await read(['FÃ¶rnamn;Efternamn', 'Ã…sa;Ek'])).decisions.areLettersCorrected).toBe(true)
+  const chosen = await read(['FÃ¶rnamn;Efternamn', 'Ã…sa;Ek'], { encoding: 'utf-8' })
+  expect([chosen.decisions.areLettersCorrected, chosen.columns[0]?.heading]).toEqual([undefined, 'FÃ¶rnamn'])
+})
