@@ -1,4 +1,5 @@
 import { computed, datetime, text } from '#shared/field.ts'
+import type { ImportedResource } from '#shared/people-import-plan.ts'
 import { defineResource, type RecordKey } from '#shared/resource.ts'
 
 /** Days that a deleted record stays in the bin (settled §6). */
@@ -34,6 +35,16 @@ export type BinRecord = RecordKey & {
 
 /** The decision by which a record went to the bin: its day, null where there is none, and the reason that the board gave. */
 export type Declined = { declined_day: string | null; reason: string }
+
+/** An undone import whose people are in the trash, and how many they are. */
+export type UndoneImport = {
+  key: string
+  resource: ImportedResource
+  file_name: string
+  /** UTC, ISO 8601. */
+  undone_at: string
+  count: number
+}
 
 /** Answer of `POST /api/bin/restore/`: the restored records; a record that was not in the bin is left out. */
 export type RestoreResult = { count: number; records: RecordKey[] }

@@ -49,6 +49,8 @@ export const panelApi = {
   answerRequest: (id: number): string => `/api/persondata/requests/${id}/answer/`,
   bin: '/api/bin/',
   binRestore: '/api/bin/restore/',
+  /** Undone imports whose people are in the trash. */
+  binImports: '/api/bin/imports/',
   binRecord: (resource: string, id: number): string => `/api/bin/${resource}/${id}/`,
   history: '/api/history/',
   /** Actions that can be undone. */

@@ -34,6 +34,9 @@ type PlannedState = (typeof plannedStates)[number]
 /** A field that an import changes; an empty text is none. */
 export type PlannedChange = { field: string; before: string; after: string }
 
+/** A field of a new record. */
+export type StoredValue = { field: string; value: string }
+
 /** A row of the file, and what becomes of it. */
 export type PlannedRow = {
   row: number
@@ -46,6 +49,12 @@ export type PlannedRow = {
   /** The record that it is in the register. */
   id: number | null
   changes: PlannedChange[]
+  /** The fields that are stored of a new record. */
+  stored: StoredValue[]
+  /** The values that another row of the file gave to the row `of`, with those before. */
+  merged: PlannedChange[]
+  /** The membership of the person, in words; empty where the import changes none. */
+  becomes: string
   /** In words, of the language that was asked for. */
   warnings: string[]
 }
@@ -65,6 +74,10 @@ export type ImportPreview = Omit<ReadFile, 'people'> & {
   tag: string
   /** The fields of its columns were chosen for a file with the same headings before. */
   isRemembered: boolean
+  /** The headings of columns that are left out, and of those that need membership years. */
+  unused: { skipped: string[]; withoutYears: string[] }
+  /** New members who get a claim. */
+  claims: number
 }
 
 /** An import that was written. */
@@ -73,6 +86,9 @@ export type ImportResult = {
   counts: PlanCounts
   /** Mails of welcome that leave. */
   mails: number
+  /** Claims that were made, and how many of them are sent. */
+  claims: number
+  claimMails: number
   /** Another import was written first. */
   hasWaited: boolean
   /** The operation by which it is undone. */

@@ -13,6 +13,8 @@ import type { TestApp } from '#testing/test-app.ts'
 type Options = {
   resource?: ImportedResource
   way?: string
+  /** JSON of what was chosen for the columns. */
+  choices?: string
   token?: string
   key?: string
   name?: string
@@ -34,9 +36,9 @@ export function importsOf(server: TestApp) {
   const post = (
     path: string,
     file: string | Buffer,
-    { way = 'fill', name = 'lista.csv', token, more, tag }: Options,
+    { way = 'fill', choices = '{}', name = 'lista.csv', token, more, tag }: Options,
   ) => {
-    const query = new URLSearchParams({ name, choices: '{}', way, ...more })
+    const query = new URLSearchParams({ name, choices, way, ...more })
     return server.call('POST', `${path}?${query}`, {
       token: token ?? server.superuser,
       body: Buffer.from(file as string),

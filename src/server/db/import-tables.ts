@@ -21,7 +21,10 @@ export type ImportTables = {
     result: Generated<string>
     /** The operation by which it is undone. */
     operation_id: Generated<string | null>
+    /** The hash of the headings, empty without headings, and the chosen fields as JSON. */
+    headings: Generated<string>
+    fields: Generated<string>
   }
-  /** The chosen fields of files by the hash of their headings, as JSON. */
+  /** The chosen columns of bank files, and of imports before they held their own, by the hash of the headings, as JSON. */
   import_columns: { headings: string; fields: string; used_at: string }
 }

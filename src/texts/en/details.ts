@@ -59,6 +59,27 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.busy': 'Another import is still being written. Try again in a moment.',
   'peopleImport.changed': 'The register has changed since the preview. Here it is anew.',
   'peopleImport.tooLate': 'The import can no longer be undone.',
+  'peopleImport.numberNote': 'Member number: {number}',
+  'peopleImport.mutedWhy': 'The claim came with an import and was not sent',
+  'import.warning.register-number':
+    'Same number as {name} in the register. The name only changes with Overwrite.',
+  'import.warning.unknown-type':
+    'The membership type {text} is not among your types. The person becomes {type}.',
+  'import.warning.unpaid-until':
+    'The file says both unpaid and valid until {day}. The person counts as unpaid.',
+  'import.warning.unpaid-but-member':
+    'Unpaid in the file but a member in the register. The membership does not change.',
+  'import.warning.paid-but-owes':
+    'Paid in the file but has an unpaid claim in the register. Mark the claim as paid under Money.',
+  'import.warning.no-period': 'No period is running, so the person gets no membership.',
+  'import.becomes.active': 'Active member',
+  'import.becomes.former': 'Former member',
+  'import.becomes.formerSince': 'Former member, left {day}',
+  'import.becomes.unpaid': 'Unpaid: no membership is on sale now ({type})',
+  'import.becomes.claim': 'Unpaid: gets a claim of SEK {amount} ({type})',
+  'import.becomes.endless': '{type}, without an end',
+  'import.becomes.paid': '{type}, paid until {day}',
+  'import.becomes.until': '{type}, until {day}',
   'import.warning.value-refused': '{field} does not fit the register and stays empty',
   'import.warning.restricted': 'Restricted, and left as it is',
   'import.warning.shares-address': 'Shares an address with another row',

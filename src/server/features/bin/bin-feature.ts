@@ -2,26 +2,31 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Feature } from '#server/context/context.ts'
 import { entitySchema, objectSchema, recordRef } from '#server/http/api-document/json-schema.ts'
-import { integer, list } from '#server/http/api-document/schemas.ts'
+import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { idBody } from '#server/http/input/body-parts.ts'
 import { listOf, route } from '#server/http/input/route.ts'
 import { binRecords, type RestoreResult } from '#shared/bin.ts'
 import { bulkLimit } from '#shared/bulk.ts'
 import { panelApi } from '#shared/panel-paths.ts'
+import { importedResources } from '#shared/people-import-plan.ts'
 import type { RecordKey } from '#shared/resource.ts'
 import { resources } from '#shared/resources/index.ts'
 import { listBin } from './bin-list.ts'
 import { eraseRecord } from './erase.ts'
 import { restoreRecord, restoreRecords } from './restore-records.ts'
+import { findImportRecords, listUndoneImports } from './undone-imports.ts'
 
 const deletable = resources.filter(({ access }) => access.delete).map(({ name }) => name)
 
-const restoring = z.strictObject({
-  records: z
-    .array(z.strictObject({ resource: z.enum(deletable), id: idBody }))
-    .min(1)
-    .max(bulkLimit),
-})
+const restoring = z.union([
+  z.strictObject({
+    records: z
+      .array(z.strictObject({ resource: z.enum(deletable), id: idBody }))
+      .min(1)
+      .max(bulkLimit),
+  }),
+  z.strictObject({ import: z.string().regex(/^[\w-]{16,64}$/) }),
+])
 
 const resourceName = { type: 'string', enum: deletable }
 const resourceParameter = { name: 'resource', in: 'path', required: true, schema: resourceName }
@@ -49,15 +54,28 @@ export const binFeature: Feature = (app, context) => {
     },
   })
 
+  route(app, ['GET', panelApi.binImports], {
+    who,
+    summary: 'Undone imports whose people are in the bin, the newest first',
+    answer: list(
+      objectSchema({
+        ...{ key: text, resource: { type: 'string', enum: [...importedResources] } },
+        ...{ file_name: text, undone_at: text, count: integer },
+      }),
+    ),
+    does: ({ request }) => listUndoneImports(context, request.actor),
+  })
+
   route(app, ['POST', panelApi.binRestore], {
     who,
-    summary: 'Restore several deleted records, all or none',
+    summary: 'Restore several deleted records, or all of an undone import; all or none',
     takes: restoring,
     bodyLimit: 512 * 1024,
     maxKeys: 3 * bulkLimit,
     answer: objectSchema({ count: integer, records: list(keySchema) }),
     does: async ({ request, body }): Promise<RestoreResult> => {
-      const records = await restoreRecords(context, request, body.records)
+      const chosen = 'import' in body ? await findImportRecords(context, body.import) : body.records
+      const records = await restoreRecords(context, request, chosen)
       return { count: records.length, records }
     },
   })

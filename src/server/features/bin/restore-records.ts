@@ -65,6 +65,7 @@ async function restoreOne(scope: Scope, { resource: name, id }: RecordKey): Prom
     .returningAll()
     .$castTo<StoredRow>()
     .executeTakeFirstOrThrow()
+  await tx.deleteFrom('undone_records').where('resource', '=', name).where('record_id', '=', id).execute()
   await recordHistory(scope, { action: 'restore', resource: name, record_id: id })
   return { write, row: restored }
 }

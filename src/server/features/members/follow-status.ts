@@ -1,4 +1,5 @@
 import type { StoredRow } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import {
   askAgain,
   decideApplications,
@@ -50,8 +51,20 @@ export async function followNew(
   if (isBoard && member_status) await grantDefault(scope, offer, { ids: [id] })
 }
 
-/** Lets an applicant whose record is restored from the trash ask again. The decision stays: the undo of it reopens the application. */
-export const followRestored = ({ id }: StoredRow, scope: WriteScope): Promise<void> => askAgain(scope, id)
+/** True if the record is in the trash because its creation was undone. */
+const isUndone = ({ tx }: WriteScope, id: number): Promise<boolean> =>
+  hasRow(tx.selectFrom('undone_records').where('resource', '=', 'members').where('record_id', '=', id))
+
+/**
+ * Lets an applicant whose record is restored from the trash ask again. The decision stays: the undo of it reopens the application.
+ * A member whose membership went with an undone import gets the rest of the current period.
+ */
+export async function followRestored({ id, member_status }: StoredRow, scope: WriteScope): Promise<void> {
+  await askAgain(scope, id)
+  if (!member_status || !(await isUndone(scope, id))) return
+  const offer = await offerOf(scope)
+  if (offer) await grantDefault(scope, offer, { ids: [id], by: 'import' })
+}
 
 /** Writes down that some applicants were declined, with the reason, where the register knows membership years. */
 export async function followDeclined(

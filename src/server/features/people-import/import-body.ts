@@ -61,6 +61,7 @@ const writeParameters = {
 const ownParameters = {
   members: {
     welcome: tick({ description: 'Whether new members are welcomed by mail.' }),
+    sendClaims: tick({ description: 'Whether claims of new members are sent to them; by default not.' }),
   },
   subscribers: {
     consent: requiredLine({
@@ -77,13 +78,21 @@ export const fileQuery = queryOf(fileParameters)
 export type FileQuery = ReturnType<typeof fileQuery.read>
 
 /** The query of a file that is written as its preview told. */
-export type WriteQuery = FileQuery & { key: string; welcome: boolean; consent: string }
+export type WriteQuery = FileQuery & {
+  key: string
+  welcome: boolean
+  sendClaims: boolean
+  consent: string
+}
 
 /** @returns the query of the write of a resource */
 export function writeQuery(resource: ImportedResource) {
   const { parameters, read } = queryOf({ ...writeParameters, ...ownParameters[resource] })
   return {
     parameters,
-    read: (request: FastifyRequest): WriteQuery => ({ welcome: false, consent: '', ...read(request) }),
+    read: (request: FastifyRequest): WriteQuery => ({
+      ...{ welcome: false, sendClaims: false, consent: '' },
+      ...read(request),
+    }),
   }
 }

@@ -7,9 +7,10 @@ import { flag, integer, list, orNull, text } from '#server/http/api-document/sch
 import { takeBytes } from '#server/http/input/bytes-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { readPlanTag } from '#server/operations/operation-route.ts'
+import type { Values } from '#server/operations/write-scope.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
-import { passedWhys } from '#shared/people-import.ts'
+import { type ImportField, passedWhys, type ReadFile } from '#shared/people-import.ts'
 import {
   type ImportedResource,
   type ImportPreview,
@@ -19,17 +20,22 @@ import {
   peopleImportApi,
   planCounts,
   plannedStates,
+  type StoredValue,
 } from '#shared/people-import-plan.ts'
+import { getResource } from '#shared/resources/index.ts'
 import { type FileQuery, fileBody, fileQuery, type WriteQuery, writeQuery } from './import-body.ts'
+import { formatOutcome } from './outcome-text.ts'
 import type { Plan } from './plan.ts'
 import { readImports } from './read-imports.ts'
-import { type ReadPlan, readPlan, rememberFields } from './read-plan.ts'
+import { describeColumns, type ReadPlan, readPlan } from './read-plan.ts'
 import { inTurn } from './turns.ts'
 import { warningWords } from './warning-words.ts'
 import { writeImport } from './write-import.ts'
 import { sendWrongRows } from './wrong-rows.ts'
 
 const counts = objectSchema(Object.fromEntries(planCounts.map((name) => [name, integer])))
+
+const changes = list(objectSchema({ field: text, before: text, after: text }))
 
 const previewSchema = objectSchema({
   sheets: list(objectSchema({ name: text, rows: integer, isChosen: flag })),
@@ -44,27 +50,64 @@ const previewSchema = objectSchema({
     objectSchema({
       ...{ row: integer, state: { type: 'string', enum: [...plannedStates] }, name: text, email: text },
       ...{ of: orNull(integer), id: orNull(integer), warnings: list(text) },
-      changes: list(objectSchema({ field: text, before: text, after: text })),
+      ...{ changes, merged: changes, becomes: text },
+      stored: list(objectSchema({ field: text, value: text })),
     }),
   ),
-  ...{ tag: text, isRemembered: flag },
+  ...{ tag: text, isRemembered: flag, claims: integer },
+  unused: objectSchema({ skipped: list(text), withoutYears: list(text) }),
 })
 
 type File<Query> = { request: FastifyRequest; body: Buffer; query: Query }
 
+/** @returns the values of a new record that are shown before it is stored */
+function storedValues(resource: ImportedResource, values: Values): StoredValue[] {
+  return Object.keys(getResource(resource).fields).flatMap((field) => {
+    const value = values[field]
+    const isEmpty = value === undefined || value === null || value === ''
+    return isEmpty || typeof value === 'boolean' ? [] : [{ field, value: String(value) }]
+  })
+}
+
+/** Fields that mean something only with membership years. */
+const yearFields: readonly ImportField[] = ['type', 'paid', 'unpaid']
+
+/** @returns the headings of columns with values that are not used */
+function findUnused({ columns }: ReadFile, hasYears: boolean): ImportPreview['unused'] {
+  const headings = (isUnused: (field: ImportField) => boolean): string[] =>
+    columns
+      .filter(({ field, samples, heading }) => heading !== '' && samples.length > 0 && isUnused(field))
+      .map(({ heading }) => heading)
+  return {
+    skipped: headings((field) => field === 'skip'),
+    withoutYears: hasYears ? [] : headings((field) => yearFields.includes(field)),
+  }
+}
+
 /** Shows a plan in the language of the request. */
 function showPlan(
   { file, isRemembered }: ReadPlan,
-  { planned, counts: sums, digest }: Plan,
+  { planned, counts: sums, digest, hasYears }: Plan,
   { request, resource }: { request: FastifyRequest; resource: ImportedResource },
 ): ImportPreview {
   const { people: _, ...shown } = file
   const language = askedLanguage(request.headers)
-  const rows = planned.map(({ values: __, before: ___, warnings, ...row }) => ({
+  const rows = planned.map(({ values, before: __, outcome, warnings, ...row }) => ({
     ...row,
+    stored: row.state === 'new' ? storedValues(resource, values) : [],
+    becomes: formatOutcome(language, outcome),
     warnings: warnings.map((warning) => warningWords(language, resource, warning)),
   }))
-  return { ...shown, counts: sums, rows, tag: digest, isRemembered }
+  const claims = planned.filter(({ outcome }) => outcome?.kind === 'claim').length
+  return {
+    ...shown,
+    counts: sums,
+    rows,
+    tag: digest,
+    isRemembered,
+    unused: findUnused(file, hasYears),
+    claims,
+  }
 }
 
 async function preview(
@@ -81,7 +124,7 @@ async function write(
   resource: ImportedResource,
   { request, body: bytes, query }: File<WriteQuery>,
 ): Promise<ImportResult> {
-  const { key, welcome, consent, name } = query
+  const { key, welcome, sendClaims, consent, name } = query
   const digest = readPlanTag({ request })
   if (!digest) throw new AppError('plan-changed')
   const { user } = request.actor
@@ -89,17 +132,17 @@ async function write(
   const by = { id: user.id, first_name: user.first_name }
   return inTurn(crud.context, { key, resource, file_name: name, user: by }, async (hasWaited) => {
     const read = await readPlan(crud, resource, { bytes, query, account: user.id })
-    const result = await writeImport(crud, request, {
+    return writeImport(crud, request, {
       key,
       digest,
       welcome,
+      sendClaims,
       consent: consent.trim(),
       hasWaited,
       plan: read.plan,
+      columns: describeColumns(resource, read.file),
       show: (plan) => showPlan(read, plan, { request, resource }),
     })
-    await rememberFields(crud.context, resource, read.file)
-    return result
   })
 }
 
@@ -122,7 +165,10 @@ function importRoutes(app: FastifyInstance, context: AppContext, resource: Impor
     summary: `Import a file of ${resource} as its preview told, all or nothing; with the same key once`,
     reads: writeQuery(resource),
     takesPlan: true,
-    answer: objectSchema({ key: text, counts, mails: integer, hasWaited: flag, operation: text }),
+    answer: objectSchema({
+      ...{ key: text, counts, mails: integer, hasWaited: flag, operation: text },
+      ...{ claims: integer, claimMails: integer },
+    }),
     does: (call) => write(crud, resource, call),
   })
   route(app, ['GET', peopleImportApi.write(resource)], {

@@ -11,7 +11,18 @@ import type { PlannedChange } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
 import type { Told } from '#shared/same-person.ts'
 import { missingLines } from './missing-lines.ts'
-import { type Plan, type Planned, type PlanOrder, plannedAs, type Warning, withCounts } from './plan.ts'
+import { type Plan, type Planned, type PlanOrder, plannedAs, withCounts } from './plan.ts'
+import {
+  type Decided,
+  type Deciding,
+  decideKnown,
+  decideNew,
+  type KnownFacts,
+  type Outcome,
+  readKnownFacts,
+  readPlannedOffer,
+} from './plan-membership.ts'
+import type { Warning } from './plan-warning.ts'
 import { isSameValue } from './reading/same-value.ts'
 import { type KnownMember, type Register, readRegister, readRestricted, readRows } from './register.ts'
 
@@ -54,23 +65,60 @@ function checked({ values }: FoundPerson, today: string): { values: Values; refu
 
 type Found = { known: KnownMember | null; namesakes: KnownMember[]; warnings: Warning[] }
 
-/** Finds somebody of the file in the register: the same person, or a namesake with the same telephone number or number. */
-function identify(values: Values, { number }: FoundPerson['values'], register: Register): Found {
-  const { same, shares, maybe } = register.find(values as Told)
+/**
+ * True if a member has the number of a row and is the same person: one other fact is equal where the numbers are those of an
+ * own export, two where the column may count the rows.
+ */
+function isNumbered(member: KnownMember, values: Values, hasOwnNumbers: boolean): boolean {
+  const isEqual = (field: keyof KnownMember & string): boolean =>
+    textOf(member[field]) !== '' &&
+    values[field] !== undefined &&
+    isSameValue(field, textOf(member[field]), textOf(values[field]))
+  const own = (['first_name', 'birthday'] as const).filter(isEqual).length
+  const all = own + (['last_name', 'email', 'phone_number'] as const).filter(isEqual).length
+  return hasOwnNumbers ? all > 0 : own > 0 && all > 1
+}
+
+const nameOf = ({ first_name, last_name }: Pick<KnownMember, 'first_name' | 'last_name'>): string =>
+  `${first_name} ${last_name}`.trim()
+
+/** Finds the member who has the number of a row, and warns when the name is another one. */
+function findNumbered(
+  values: Values,
+  { number }: FoundPerson['values'],
+  { register, hasOwnNumbers }: Identifying,
+): Found | null {
+  const member = /^\d+$/.test(number ?? '') ? register.byId.get(Number(number)) : undefined
+  if (!member || member.deleted_at !== null || !isNumbered(member, values, hasOwnNumbers)) return null
+  const isRenamed = (['first_name', 'last_name'] as const).some(
+    (field) => values[field] && !isSameValue(field, member[field], textOf(values[field])),
+  )
+  const warnings: Warning[] = isRenamed ? [{ code: 'register-number', params: { name: nameOf(member) } }] : []
+  return { known: member, namesakes: [], warnings }
+}
+
+type Identifying = { register: Register; hasOwnNumbers: boolean }
+
+/** Finds somebody of the file in the register: by the number of the member, as the same person, or as a namesake with the same telephone number. */
+function identify(values: Values, found: FoundPerson['values'], identifying: Identifying): Found {
+  const numbered = findNumbered(values, found, identifying)
+  if (numbered) return numbered
+  const { same, shares, maybe } = identifying.register.people.find(values as Told)
   const known =
     same[0] ??
     maybe.find(
       (member) =>
-        String(member.id) === number ||
+        String(member.id) === found.number ||
         (values.phone_number !== undefined &&
           isSameValue('phone_number', member.phone_number, textOf(values.phone_number))),
     )
   if (known) return { known, namesakes: [], warnings: [] }
   const [other] = shares
-  const name = other && `${other.first_name} ${other.last_name}`.trim()
   const [namesake] = maybe
   const warnings: Warning[] = [
-    ...(name ? [{ code: 'register-shares-address', params: { name } } as const] : []),
+    ...(other && nameOf(other)
+      ? [{ code: 'register-shares-address', params: { name: nameOf(other) } } as const]
+      : []),
     ...(namesake ? [{ code: 'register-maybe-same', params: { id: String(namesake.id) } } as const] : []),
   ]
   return { known: null, namesakes: maybe, warnings }
@@ -129,10 +177,18 @@ function changesOf(
   return { changes, values: written }
 }
 
-/** @returns what is stored of a new member: active, unless they left before */
-function newMember(values: Values, found: FoundPerson['values'], today: string): Values {
-  const { hasLeft, day } = lastDay(found, today)
-  return { ...empty, ...values, member_status: !hasLeft, left_on: hasLeft ? (day ?? today) : null }
+/** @returns the membership of a new member: none if they left before, else what the file and the settings say */
+function outcomeOf(found: FoundPerson['values'], { order, deciding }: Known): Decided {
+  const { hasLeft, day } = lastDay(found, order.today)
+  if (hasLeft) return { outcome: { kind: 'former', day }, warnings: [] }
+  return deciding ? decideNew(found, deciding) : { outcome: { kind: 'active' }, warnings: [] }
+}
+
+/** @returns what is stored of a new member */
+function newMember(values: Values, outcome: Outcome | null, today: string): Values {
+  const left_on = outcome?.kind === 'former' ? (outcome.day ?? today) : null
+  const member_status = outcome?.kind === 'active' || outcome?.kind === 'membership'
+  return { ...empty, ...values, member_status, left_on }
 }
 
 /** The register as far as it is known while a file is planned. */
@@ -142,13 +198,16 @@ type Known = {
   /** Rows of the file, by the members whom they are. */
   rowOf: Map<number, number>
   order: PlanOrder
+  /** Without membership years null. */
+  deciding: Deciding | null
+  facts: ReadonlyMap<number, KnownFacts>
 }
 
 /** @returns what becomes of somebody whom the register knows */
 function knownState(
   person: FoundPerson,
   { row, values }: { row: StoredRow; values: Values },
-  { restricted, rowOf, order }: Known,
+  { restricted, rowOf, order, deciding, facts }: Known,
 ): Pick<Planned, 'state'> & Partial<Planned> {
   const first = rowOf.get(row.id)
   if (first !== undefined) return { state: 'duplicate', of: first, id: row.id }
@@ -157,7 +216,13 @@ function knownState(
   if (row.deleted_at !== null) return { state: 'binned', id, warnings: [{ code: 'in-bin' }] }
   if (restricted.has(id)) return { state: 'equal', id, warnings: [{ code: 'restricted' }] }
   const change = changesOf(row, { values, found: person.values, order })
-  return { state: change.changes.length > 0 ? 'changed' : 'equal', id, before: row, ...change }
+  const known = facts.get(id)
+  const isAsked = deciding && known && order.way !== 'leave' && !lastDay(person.values, order.today).hasLeft
+  const { outcome, warnings } = isAsked
+    ? decideKnown(person.values, known, { ...deciding, way: order.way as 'fill' | 'overwrite' })
+    : noDecision
+  const isChanged = change.changes.length > 0 || outcome !== null
+  return { state: isChanged ? 'changed' : 'equal', id, before: row, ...change, outcome, warnings }
 }
 
 /** @returns what is to be known of a row beside others of its file */
@@ -170,7 +235,8 @@ type Ready = { person: FoundPerson; values: Values; found: Found }
 
 /** @returns what becomes of a row that may come in */
 function stateOf({ person, values, found }: Ready, known: Known): Pick<Planned, 'state'> & Partial<Planned> {
-  if (person.state === 'duplicate') return { state: 'duplicate', of: person.of ?? null }
+  if (person.state === 'duplicate')
+    return { state: 'duplicate', of: person.of ?? null, merged: person.merged ?? [] }
   if (person.state === 'wrong') return { state: 'wrong' }
   if (person.state === 'held' && !known.order.includeHeld) return { state: 'held' }
   if (!values.first_name && !values.last_name) return { state: 'wrong', warnings: [{ code: 'no-name' }] }
@@ -178,31 +244,61 @@ function stateOf({ person, values, found }: Ready, known: Known): Pick<Planned, 
     .map(({ id }) => known.rows.get(id))
     .find((one) => one && saysNothingNew(values, one))
   const row = found.known ? known.rows.get(found.known.id) : equal
-  if (row) return knownState(person, { row, values }, known)
-  const added = newMember(values, person.values, known.order.today)
+  if (row) {
+    const { warnings = [], ...planned } = knownState(person, { row, values }, known)
+    return { ...planned, warnings: [...found.warnings, ...warnings] }
+  }
+  const { outcome, warnings } = outcomeOf(person.values, known)
   return {
     state: 'new',
-    values: added,
-    warnings: found.warnings.length > 0 ? found.warnings : besides(person),
+    values: newMember(values, outcome, known.order.today),
+    outcome,
+    warnings: [...(found.warnings.length > 0 ? found.warnings : besides(person)), ...warnings],
   }
 }
+
+/** True if the numbers of a file count its rows. */
+function countsRows(people: readonly FoundPerson[]): boolean {
+  const numbers = people.flatMap(({ values: { number } }) => number ?? [])
+  return numbers.length > 2 && numbers.every((number, index) => number === String(index + 1))
+}
+
+/** Adds the number that a member had elsewhere to the note. */
+function addNumber(values: Values, { number }: FoundPerson['values'], { known }: Found): void {
+  if (!number || String(known?.id) === number) return
+  const line = translate(firstLanguage, 'peopleImport.numberNote', { number })
+  const note = [textOf(values.note), line].filter(Boolean).join('\n')
+  if (note.length <= (members.fields.note.max ?? 5_000)) values.note = note
+}
+
+const noDecision: Decided = { outcome: null, warnings: [] }
 
 type Place = Pick<Services, 'dialect'>
 
 /** Plans what becomes of each row of a file of members; nothing is written. */
 export async function planMembers(db: Db | Tx, place: Place, order: PlanOrder): Promise<Plan> {
   const register = await readRegister(db)
+  const { hasOwnNumbers } = order.columns
+  const keepsNumbers = !hasOwnNumbers && !countsRows(order.people)
   const ready: (Ready & { refused: Warning[] })[] = []
   for (const [index, person] of order.people.entries()) {
     if (index % batchSize === 0) await yieldToEventLoop()
     const { values, refused } = checked(person, order.today)
-    ready.push({ person, values, refused, found: identify(values, person.values, register) })
+    const found = identify(values, person.values, { register, hasOwnNumbers })
+    if (keepsNumbers) addNumber(values, person.values, found)
+    ready.push({ person, values, refused, found })
   }
   const ids = ready.flatMap(({ found: { known, namesakes } }) =>
     known ? [known.id] : namesakes.map(({ id }) => id),
   )
   const rows = await readRows(db, place, [...new Set(ids)])
-  const known: Known = { rows, restricted: await readRestricted(db), rowOf: new Map(), order }
+  const offer = await readPlannedOffer(db, order.today)
+  const { columns, today } = order
+  const known: Known = {
+    ...{ rows, restricted: await readRestricted(db), rowOf: new Map(), order },
+    deciding: offer && { offer, columns, today },
+    facts: offer ? await readKnownFacts(db, { ids: [...rows.keys()], today }) : new Map(),
+  }
   const planned: Planned[] = []
   for (const [index, row] of ready.entries()) {
     if (index % batchSize === 0) await yieldToEventLoop()
@@ -210,5 +306,5 @@ export async function planMembers(db: Db | Tx, place: Place, order: PlanOrder): 
     const all = [...row.person.warnings, ...row.refused, ...warnings]
     planned.push(plannedAs(row.person, more.state, { ...more, warnings: all }))
   }
-  return withCounts(planned)
+  return withCounts(planned, offer !== null)
 }

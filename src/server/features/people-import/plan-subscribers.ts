@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { bodySchema } from '#server/crud/body-schema.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { departedHash, findDeparted } from '#server/mail/outbox/departed-addresses.ts'
 import { foldAddress } from '#shared/fold.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { type Plan, type Planned, type PlanOrder, plannedAs, withCounts } from './plan.ts'
+import { notUndone } from './register.ts'
 
 type KnownSubscriber = { id: number; stopped: boolean; deleted_at: string | null }
 
@@ -11,6 +13,7 @@ async function knownAddresses(db: Db | Tx): Promise<Map<string, KnownSubscriber>
   const rows = await db
     .selectFrom('subscribers')
     .select(['id', 'email', 'stopped', 'deleted_at'])
+    .where(sql<boolean>`(deleted_at is null or ${notUndone('subscribers')})`)
     .orderBy('id')
     .execute()
   const known = new Map<string, KnownSubscriber>()

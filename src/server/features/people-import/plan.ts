@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredRow } from '#server/db/records.ts'
 import type { Values } from '#server/operations/write-scope.ts'
-import type { FoundPerson, ImportWarning } from '#shared/people-import.ts'
+import type { FoundPerson } from '#shared/people-import.ts'
 import {
   type ImportedResource,
   isToLookAt,
@@ -10,28 +10,26 @@ import {
   type PlannedRow,
   planCounts,
 } from '#shared/people-import-plan.ts'
-
-/** A warning of the reading or of the plan, before it is put into words. */
-export type Warning = ImportWarning | { code: PlanWarning; params?: Record<string, string> }
-
-type PlanWarning =
-  | 'value-refused'
-  | 'in-bin'
-  | 'restricted'
-  | 'shares-address'
-  | 'maybe-same'
-  | 'register-shares-address'
-  | 'register-maybe-same'
+import type { MembershipColumns, Outcome } from './plan-membership.ts'
+import type { Warning } from './plan-warning.ts'
 
 /** A row of the file, what becomes of it, and what is written then. */
-export type Planned = Omit<PlannedRow, 'warnings'> & {
+export type Planned = Omit<PlannedRow, 'warnings' | 'becomes' | 'stored'> & {
   warnings: Warning[]
   values: Values
+  /** The membership that the row becomes; null for one that changes none. */
+  outcome: Outcome | null
   /** The record that is changed, as it was. */
   before: StoredRow | null
 }
 
-export type Plan = { planned: Planned[]; counts: PlanCounts; digest: string }
+export type Plan = {
+  planned: Planned[]
+  counts: PlanCounts
+  digest: string
+  /** The register knows membership years. */
+  hasYears: boolean
+}
 
 /** The order of a plan: who is in the file, and what is to become of those whom the register knows. */
 export type PlanOrder = {
@@ -41,6 +39,13 @@ export type PlanOrder = {
   /** The day of the import in Stockholm. */
   today: string
   includeHeld: boolean
+  columns: ImportColumns
+}
+
+/** What the columns of a file say besides their values. */
+export type ImportColumns = MembershipColumns & {
+  /** The numbers are those of an export of the register. */
+  hasOwnNumbers: boolean
 }
 
 const emptyCounts = (): PlanCounts => Object.fromEntries(planCounts.map((name) => [name, 0])) as PlanCounts
@@ -58,6 +63,8 @@ export const plannedAs = (
   of: null,
   id: null,
   changes: [],
+  merged: [],
+  outcome: null,
   warnings,
   values: {},
   before: null,
@@ -65,13 +72,13 @@ export const plannedAs = (
 })
 
 /** @returns the plan with its numbers, and a digest of all that it would write */
-export function withCounts(planned: Planned[]): Plan {
+export function withCounts(planned: Planned[], hasYears = false): Plan {
   const counts = emptyCounts()
   const hash = createHash('sha256')
-  for (const { state, warnings, row, id, values } of planned) {
+  for (const { state, warnings, row, id, values, outcome } of planned) {
     counts[state] += 1
     if (isToLookAt({ state, warnings: warnings.map(({ code }) => code) })) counts.look += 1
-    hash.update(JSON.stringify([row, state, id, values]))
+    hash.update(JSON.stringify([row, state, id, values, outcome]))
   }
-  return { planned, counts, digest: hash.digest('base64url') }
+  return { planned, counts, hasYears, digest: hash.digest('base64url') }
 }

@@ -5,8 +5,14 @@ import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
+import type { ImportedResource } from '#shared/people-import-plan.ts'
 import { members } from '#shared/resources/members.ts'
 import { People } from '#shared/same-person.ts'
+
+/** A condition that is false for a record in the trash because its creation was undone. */
+export const notUndone = (resource: ImportedResource) => sql<boolean>`not exists (select 1 from undone_records
+  where undone_records.resource = ${resource} and undone_records.record_id = ${sql.ref(`${resource}.id`)}
+    and undone_records.at = ${sql.ref(`${resource}.deleted_at`)})`
 
 /** Rows that are read at a time, after which other requests have their turn. */
 const batchSize = 1_000
@@ -23,7 +29,10 @@ export type KnownMember = {
 }
 
 /** The members, living and in the bin, each found by address and name, and the living before those in the bin. */
-export type Register = People<KnownMember>
+export type Register = { people: People<KnownMember>; byId: ReadonlyMap<number, KnownMember> }
+
+/** Leaves out members in the trash whose creation was undone: the same people in a file are new. */
+const isKnownRecord = sql<boolean>`(deleted_at is null or ${notUndone('members')})`
 
 export async function readRegister(db: Db | Tx): Promise<Register> {
   const living: KnownMember[] = []
@@ -33,12 +42,16 @@ export async function readRegister(db: Db | Tx): Promise<Register> {
       .selectFrom('members')
       .select(['id', 'first_name', 'last_name', 'email', 'birthday', 'phone_number', 'deleted_at'])
       .where('id', '>', last)
+      .where(isKnownRecord)
       .orderBy('id')
       .limit(batchSize)
       .execute()
     for (const row of rows) (row.deleted_at === null ? living : binned).push(row)
     last = rows.at(-1)?.id ?? 0
-    if (rows.length < batchSize) return new People([...living, ...binned])
+    if (rows.length < batchSize) {
+      const all = [...living, ...binned]
+      return { people: new People(all), byId: new Map(all.map((row) => [row.id, row])) }
+    }
     await yieldToEventLoop()
   }
 }
@@ -65,6 +78,15 @@ export async function readRestricted(db: Db | Tx): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** @returns what changes with every change of a table: the number of its rows, and the greatest id */
+async function countMark(db: Db | Tx, table: 'memberships' | 'member_departures' | 'claims' | 'fees') {
+  const { rows, last } = await db
+    .selectFrom(table)
+    .select((select) => [select.fn.countAll().as('rows'), select.fn.max('id').as('last')])
+    .executeTakeFirstOrThrow()
+  return `${rows} ${last}`
+}
+
 /** @returns what changes with every change of the records: their number, and how often and when they were written */
 export async function registerMark(db: Db | Tx, resource: 'members' | 'subscribers'): Promise<string> {
   const { rows, versions, latest, last } = await db
@@ -76,5 +98,8 @@ export async function registerMark(db: Db | Tx, resource: 'members' | 'subscribe
       select.fn.max('id').as('last'),
     ])
     .executeTakeFirstOrThrow()
-  return [rows, versions, latest, last].join(' ')
+  const facts =
+    resource === 'members' ? (['memberships', 'member_departures', 'claims', 'fees'] as const) : []
+  const marks = await Promise.all(facts.map((table) => countMark(db, table)))
+  return [rows, versions, latest, last, ...marks].join(' ')
 }

@@ -84,6 +84,6 @@ onOneDatabase(() => {
     const { operation } = await imports.bring('E-post\nater@prenumerant.example', { resource, more })
     expect((await imports.undo(operation)).json()).toMatchObject({ undone: 1, left: [] })
     const again = await imports.seen('E-post\nater@prenumerant.example', { resource })
-    expect(statesOf(again)).toEqual(['binned'])
+    expect(statesOf(again)).toEqual(['new'])
   })
 })

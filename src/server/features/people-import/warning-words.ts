@@ -3,7 +3,7 @@ import { translate } from '#server/texts/site-text.ts'
 import type { Language } from '#shared/languages.ts'
 import type { ImportedResource } from '#shared/people-import-plan.ts'
 import { getResource } from '#shared/resources/index.ts'
-import type { Warning } from './plan.ts'
+import type { Warning } from './plan-warning.ts'
 
 /** @returns a warning in words; a field in it is named as its form does */
 export function warningWords(

@@ -5,7 +5,6 @@ import type { Crud } from '#server/crud/rules.ts'
 import { updateAnyRow } from '#server/db/one-row.ts'
 import { recordTables } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
-import { grantDefault, readOffer } from '#server/membership/by-board.ts'
 import { applyOperation } from '#server/operations/apply-operation.ts'
 import { defineOperation, undoForDay } from '#server/operations/operation.ts'
 import { recordHistoryLines } from '#server/operations/record-history.ts'
@@ -20,12 +19,13 @@ import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { Plan, Planned } from './plan.ts'
 import { registerMark } from './register.ts'
+import { writeMemberships } from './write-memberships.ts'
 
 /** Records that are written by one statement, after which other requests have their turn. */
 const batchSize = 250
 
 const about = {
-  changes: ['record', 'memberships', 'member_departures'],
+  changes: ['record', 'memberships', 'member_departures', 'applications', 'claims', 'claim_lines'],
   times: undoForDay,
   apart: [],
 } as const
@@ -36,7 +36,7 @@ const importing = {
     ...about,
     name: 'import-members',
     right: { to: 'write', resource: 'members' },
-    sends: ['membership-welcome'],
+    sends: ['membership-welcome', 'claim-sent'],
   }),
   subscribers: defineOperation({
     ...about,
@@ -52,9 +52,13 @@ export type ImportOrder = {
   /** The digest of the plan that was seen. */
   digest: string
   welcome: boolean
+  /** The claims of new members are sent to them. */
+  sendClaims: boolean
   /** The answer to where the consent of subscribers comes from. */
   consent: string
   hasWaited: boolean
+  /** The hash of the headings, and the fields of the columns as JSON. */
+  columns: { headings: string; fields: string }
   /** The preview of a plan. */
   show: (plan: Plan) => object
   /** Plans the import by the register as it is in that transaction. */
@@ -82,7 +86,9 @@ async function insertNew(scope: Scope, order: ImportOrder, rows: readonly Planne
       .values(batch.map(({ values }) => completed(scope, order, values)))
       .returning('id')
       .execute()
-    for (const { id } of made) written.push({ record_id: id, fields: [] })
+    // Ids are given in the order of the rows, whatever the order of the answer.
+    for (const { id } of made.toSorted((one, other) => one.id - other.id))
+      written.push({ record_id: id, fields: [] })
     await yieldToEventLoop()
   }
   return written
@@ -127,22 +133,6 @@ async function recordConsents(scope: Scope, made: readonly Written[]): Promise<v
       const about = { resource: 'subscribers', record_id, how: 'import' } as const
       await recordConsent(scope, { ...about, kind: 'newsletter', language: firstLanguage })
     }
-    await yieldToEventLoop()
-  }
-}
-
-/** Gives the new members who are active the period that runs, where there are membership years. */
-async function grantImported(scope: Scope, made: readonly Written[]): Promise<void> {
-  const offer = await readOffer(scope)
-  if (!offer) return
-  for (const batch of batchesOf(made, batchSize)) {
-    const ids = batch.map(({ record_id }) => record_id)
-    const active = scope.tx
-      .selectFrom('members')
-      .select('id')
-      .where('id', 'in', ids)
-      .where('member_status', '=', true)
-    await grantDefault(scope, offer, { ids: (await active.execute()).map(({ id }) => id), by: 'import' })
     await yieldToEventLoop()
   }
 }
@@ -197,20 +187,34 @@ export async function writeImport(
         extra: { preview: order.show(plan) },
       })
     const of = (state: Planned['state']) => plan.planned.filter((row) => row.state === state)
-    const made = await insertNew(scope, order, of('new'))
-    await note(scope, [...made, ...(await updateKnown(scope, of('changed')))])
+    const [fresh, changed] = [of('new'), of('changed')]
+    const made = await insertNew(scope, order, fresh)
+    await note(scope, [...made, ...(await updateKnown(scope, changed))])
+    let claimed = { claims: 0, claimMails: 0 }
     if (name === 'subscribers') await recordConsents(scope, made)
     else {
-      await grantImported(scope, made)
+      const written = [
+        ...made.map(({ record_id }, index) => ({ id: record_id, planned: fresh[index] as Planned })),
+        ...changed.map((planned) => ({ id: Number(planned.id), planned })),
+      ]
+      claimed = await writeMemberships(scope, written, { sends: order.sendClaims })
       // A member may stand on the page of visitors, in a group.
       scope.invalidatePages()
     }
     const ids = made.map(({ record_id }) => record_id)
     const mails = order.welcome && name === 'members' ? await welcome(scope, ids) : 0
-    const done: ImportResult = { key, counts: plan.counts, mails, hasWaited, operation: operation.id }
+    const done: ImportResult = {
+      ...{ key, counts: plan.counts, mails, hasWaited, operation: operation.id },
+      ...claimed,
+    }
     const { numUpdatedRows } = await tx
       .updateTable('people_imports')
-      .set({ done_at: context.now().toISOString(), result: JSON.stringify(done), operation_id: operation.id })
+      .set({
+        done_at: context.now().toISOString(),
+        result: JSON.stringify(done),
+        operation_id: operation.id,
+        ...order.columns,
+      })
       .where('key', '=', key)
       .where('done_at', 'is', null)
       .executeTakeFirst()

@@ -31,6 +31,12 @@ export const rooms: Readonly<Record<keyof typeof swedish, string>> = {
   'bin.intro':
     'What has been deleted stays here for {days} days and is then erased by itself. Declined applications for membership stay for up to six months.',
   'bin.restore': 'Restore {name}',
+  'bin.restoreChosen': 'Restore selected',
+  'bin.restoredMany': '{count, plural, one {# record is} other {# records are}} back.',
+  'bin.imports': 'Undone imports',
+  'bin.imports.of': '{file}, undone {time}: {count, plural, one {# person} other {# people}} in the bin',
+  'bin.imports.restore': 'Restore all {count, number}',
+  'bin.imports.restoreOf': 'Restore all {count, number} from {file}',
   'bin.erase': 'Erase {name} for good',
   'bin.empty': 'The bin is empty.',
   'bin.question': 'Erase for good?',

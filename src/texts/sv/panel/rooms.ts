@@ -29,6 +29,13 @@ export const rooms = {
   'bin.intro':
     'Det som har tagits bort ligger här i {days} dagar och raderas sedan av sig självt. Avslagna ansökningar om medlemskap ligger kvar i upp till sex månader.',
   'bin.restore': 'Återställ {name}',
+  'bin.restoreChosen': 'Återställ markerade',
+  'bin.restoredMany': '{count, plural, one {# post är} other {# poster är}} tillbaka.',
+  'bin.imports': 'Ångrade importer',
+  'bin.imports.of':
+    '{file}, ångrad {time}: {count, plural, one {# person} other {# personer}} i papperskorgen',
+  'bin.imports.restore': 'Återställ alla {count, number}',
+  'bin.imports.restoreOf': 'Återställ alla {count, number} från {file}',
   'bin.erase': 'Radera {name} för gott',
   'bin.empty': 'Papperskorgen är tom.',
   'bin.question': 'Radera för gott?',

@@ -40,6 +40,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     texts?: WriteTexts<T>
     nameOf?(row: T): string
     keyOf?(row: T): string
+    /** The number by which a row is chosen, where ids are not unique. */
+    numberOf?(row: T): number
     form?: FormSettings
     bulk?: readonly BulkAction[]
     /** Pages that do something with the chosen rows; none when all that match are chosen. */

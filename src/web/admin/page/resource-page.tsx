@@ -7,6 +7,7 @@ import { Operation } from '#web/admin/table/operation.tsx'
 import { ResourceTable } from '#web/admin/table/resource-table.tsx'
 import { TableFilters } from '#web/admin/table/table-filters.tsx'
 import { TablePager } from '#web/admin/table/table-pager.tsx'
+import { getRowNumber } from '#web/admin/table/table-parts.tsx'
 import { filterQuery, isNarrowed } from '#web/admin/table/table-state.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -121,9 +122,12 @@ function useListTable<T extends Row>(list: ResourceList<T>) {
         state={drawn.state}
         onChange={change}
         operations={hasOperations ? (row: T) => <RowOperations row={row} list={list} /> : undefined}
-        selection={access.delete ? { ids: selection.chosen, set: selection.choose } : undefined}
+        selection={
+          access.delete || page.bulkActs ? { ids: selection.chosen, set: selection.choose } : undefined
+        }
         nameOf={page.nameOf}
         keyOf={page.keyOf}
+        numberOf={page.numberOf}
         onOpen={
           isOpenable ? (row: T) => show({ kind: isRead(row) ? 'read' : 'edit', id: row.id }) : undefined
         }
@@ -141,7 +145,7 @@ function PageBars<T extends Row>({ list }: ListProps<T>) {
   const { rows } = records
   const total = records.total ?? 0
   const count = isAll ? total : chosen.size
-  const chosenRows = rows.filter(({ id }) => chosen.has(id))
+  const chosenRows = rows.filter((row) => chosen.has(getRowNumber(page, row)))
   const inBulk = async (work: Promise<unknown>): Promise<void> => {
     follow(chosen)
     await work
@@ -166,9 +170,11 @@ function PageBars<T extends Row>({ list }: ListProps<T>) {
           actions={page.bulk}
           ways={isAll ? [] : (page.bulkWays?.(chosenRows) ?? [])}
           busy={writes.busy}
-          onAll={() => selection.chooseAll(rows)}
+          onAll={() => selection.chooseAll(rows.map((row) => getRowNumber(page, row)))}
           onSet={(action) => void inBulk(writes.setAll(selection.which(total), action))}
-          onRemove={() => void inBulk(writes.removeAll(selection.which(total)))}
+          {...(page.resource.access.delete && {
+            onRemove: () => void inBulk(writes.removeAll(selection.which(total))),
+          })}
           onClear={leaving(selection.clear)}
         />
       )}

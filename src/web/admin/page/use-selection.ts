@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { filterQuery, type TableState } from '#web/admin/table/table-state.ts'
-import type { Row } from '#web/admin/table/use-records.ts'
 import { search } from '#web/redux/create-resource-slice.ts'
 import type { Chosen } from './chosen.ts'
 
@@ -20,9 +19,8 @@ export function useSelection(state: TableState) {
     chosen: ids,
     isAll,
     choose: (chosen: ReadonlySet<number>) => setSelection({ ids: chosen, isAll: false }),
-    /** Chooses all records that match; these rows are on screen. */
-    chooseAll: (rows: readonly Row[]) =>
-      setSelection({ ids: new Set(rows.map(({ id }) => id)), isAll: true }),
+    /** Chooses all records that match; these are on screen. */
+    chooseAll: (numbers: readonly number[]) => setSelection({ ids: new Set(numbers), isAll: true }),
     clear: () => setSelection(nothing),
     /** @param total the number that match, as far as is known here: more than that are not changed unseen */
     which: (total: number): Chosen =>

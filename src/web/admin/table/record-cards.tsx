@@ -7,6 +7,7 @@ import css from './record-cards.module.css'
 import {
   ChooseAll,
   type Column,
+  getRowNumber,
   isSameRow,
   piecesOf,
   type RowProps,
@@ -70,7 +71,7 @@ const Card = memo(function Card<T extends Row>({ row, table, isChosen, choose }:
               id={tickId}
               label={t('list.choose', { name: nameOf(row) })}
               checked={isChosen}
-              onChange={() => choose(row.id)}
+              onChange={() => choose(getRowNumber(table, row))}
             />
           </label>
         )}
@@ -106,7 +107,7 @@ export function RecordCards<T extends Row>({ table, drawn }: { table: TableProps
               key={keyOf(row)}
               row={row}
               table={table}
-              isChosen={selection?.ids.has(row.id) ?? false}
+              isChosen={selection?.ids.has(getRowNumber(table, row)) ?? false}
               choose={choose}
             />
           ))}
@@ -118,7 +119,7 @@ export function RecordCards<T extends Row>({ table, drawn }: { table: TableProps
   return (
     <>
       <label htmlFor={allId} className={css.chooseAll}>
-        <ChooseAll id={allId} rows={rows} selection={selection} label={selection.allLabel} />
+        <ChooseAll id={allId} rows={rows} table={table} selection={selection} label={selection.allLabel} />
         <span aria-hidden="true">{selection.allLabel}</span>
       </label>
       {cardsOfAll}

@@ -9,6 +9,7 @@ import css from './resource-table.module.css'
 import {
   ChooseAll,
   type Column,
+  getRowNumber,
   isSameRow,
   piecesOf,
   type RowProps,
@@ -134,7 +135,7 @@ const TableRow = memo(function TableRow<T extends Row>({ row, table, isChosen, c
           <Tick
             label={t('list.choose', { name: nameOf(row) })}
             checked={isChosen}
-            onChange={() => choose(row.id)}
+            onChange={() => choose(getRowNumber(table, row))}
           />
         </td>
       )}
@@ -175,6 +176,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
               <th scope="col" className={css.tick}>
                 <ChooseAll
                   rows={rows}
+                  table={table}
                   selection={selection}
                   label={selection.allLabel ?? t('list.choosePage')}
                 />
@@ -205,7 +207,7 @@ function WideTable<T extends Row>({ table, drawn }: { table: TableProps<T>; draw
                     key={keyOf(row)}
                     row={row}
                     table={table}
-                    isChosen={selection?.ids.has(row.id) ?? false}
+                    isChosen={selection?.ids.has(getRowNumber(table, row)) ?? false}
                     choose={choose}
                   />
                 ),

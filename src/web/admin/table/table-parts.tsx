@@ -70,6 +70,8 @@ export type TableProps<T extends Row> = {
   nameOf(row: T): string
   /** Tells the rows of a list apart that may hold records of different resources; by themselves they have their id. */
   keyOf?: ((row: T) => string) | undefined
+  /** The number by which a row is chosen, where ids are not unique; by default its id. */
+  numberOf?: ((row: T) => number) | undefined
   onOpen?: ((row: T) => void) | undefined
   groups?: RowGroups<T> | undefined
   empty?: ReactNode
@@ -119,11 +121,22 @@ export function useChoose<T extends Row>({ selection }: TableProps<T>): (id: num
   return useCallback((id) => latest.current?.set(toggled(latest.current.ids, id)), [])
 }
 
-type ChooseAllProps<T extends Row> = { rows: readonly T[]; selection: Selection; label: string; id?: string }
+/** The number by which a row of a table is chosen. */
+export const getRowNumber = <T extends Row>({ numberOf }: Pick<TableProps<T>, 'numberOf'>, row: T): number =>
+  numberOf?.(row) ?? row.id
+
+type ChooseAllProps<T extends Row> = {
+  rows: readonly T[]
+  table: Pick<TableProps<T>, 'numberOf'>
+  selection: Selection
+  label: string
+  id?: string
+}
 
 /** Chooses all rows of a table, or none of them. */
-export function ChooseAll<T extends Row>({ rows, selection, label, id }: ChooseAllProps<T>) {
-  const count = rows.filter((row) => selection.ids.has(row.id)).length
+export function ChooseAll<T extends Row>({ rows, table, selection, label, id }: ChooseAllProps<T>) {
+  const numbers = rows.map((row) => getRowNumber(table, row))
+  const count = numbers.filter((number) => selection.ids.has(number)).length
   const isAll = rows.length > 0 && count === rows.length
   return (
     <Tick
@@ -131,7 +144,7 @@ export function ChooseAll<T extends Row>({ rows, selection, label, id }: ChooseA
       label={label}
       checked={isAll}
       isMixed={count > 0 && !isAll}
-      onChange={() => selection.set(new Set(isAll ? [] : rows.map((row) => row.id)))}
+      onChange={() => selection.set(new Set(isAll ? [] : numbers))}
     />
   )
 }

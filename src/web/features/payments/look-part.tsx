@@ -62,7 +62,7 @@ const ChosenBar = ({ review, decide }: { review: Review; decide: Decide }) => {
         })),
       ]}
       {...{ actions: [], ways: [], busy: decide.busy }}
-      onAll={() => selection.chooseAll(list.payments)}
+      onAll={() => selection.chooseAll(list.payments.map(({ id }) => id))}
       onSet={() => {}}
       onClear={selection.clear}
     />

@@ -33,6 +33,7 @@ const Writing = ({ resource, preview, state }: Props) => {
   const { t, say } = usePanelTexts()
   const { busy, isWriting, isStale, wish, problem, other, write } = state
   const [welcome, setWelcome] = useState(false)
+  const [sendClaims, setSendClaims] = useState(false)
   const [consent, setConsent] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { counts, decisions } = preview
@@ -44,7 +45,7 @@ const Writing = ({ resource, preview, state }: Props) => {
   const press = (): void => {
     setAsked(true)
     if (isLacking) document.getElementById('import-consent')?.focus()
-    else void write({ welcome, consent: consent.trim() })
+    else void write({ welcome, sendClaims: sendClaims && preview.claims > 0, consent: consent.trim() })
   }
   return (
     <>
@@ -53,6 +54,13 @@ const Writing = ({ resource, preview, state }: Props) => {
           label={t('peopleImport.welcome')}
           description={t('peopleImport.welcome.hint')}
           {...checkControl(welcome, setWelcome)}
+        />
+      )}
+      {preview.claims > 0 && (
+        <Checkbox
+          label={t('peopleImport.sendClaims', { count: preview.claims })}
+          description={t('peopleImport.sendClaims.hint')}
+          {...checkControl(sendClaims, setSendClaims)}
         />
       )}
       {resource === 'subscribers' && (
@@ -94,6 +102,21 @@ const Writing = ({ resource, preview, state }: Props) => {
   )
 }
 
+/** The columns of the file that are not stored. */
+const Unused = ({ unused: { skipped, withoutYears } }: Pick<ImportPreview, 'unused'>) => {
+  const { t } = usePanelTexts()
+  const lines = [
+    ['peopleImport.unused', skipped],
+    ['peopleImport.unused.years', withoutYears],
+  ] as const
+  return lines.map(
+    ([key, headings]) =>
+      headings.length > 0 && (
+        <p key={key}>{t(key, { count: headings.length, headings: headings.join(', ') })}</p>
+      ),
+  )
+}
+
 /** Tells what would become of each row, before anything is written. */
 export const PreviewStep = (props: Props) => {
   const { t } = usePanelTexts()
@@ -127,6 +150,7 @@ export const PreviewStep = (props: Props) => {
         chosen={filter}
         choose={setFilter}
       />
+      <Unused unused={preview.unused} />
       <Writing {...props} />
       <PreviewTable key={filter} resource={resource} rows={rows} />
     </Part>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { ImportedResource, PlannedChange, PlannedRow } from '#shared/people-import-plan.ts'
+import type { ImportedResource, PlannedChange, PlannedRow, StoredValue } from '#shared/people-import-plan.ts'
 import { getResource } from '#shared/resources/index.ts'
 import card from '#web/admin/page/card.module.css'
 import plain from '#web/admin/table/plain-table.module.css'
@@ -20,10 +20,44 @@ const Change = ({ resource, field, before, after }: PlannedChange & Pick<Props, 
   return <li>{t('peopleImport.before', { field: label, before: said(before), after: said(after) })}</li>
 }
 
+/** The values that are stored of a new record, in the order of its form. */
+const Stored = ({ resource, values }: { values: readonly StoredValue[] } & Pick<Props, 'resource'>) => {
+  const { t, resourceIn } = usePanelTexts()
+  const { fields } = resourceIn(getResource(resource))
+  return (
+    <ul className={css.values} aria-label={t('peopleImport.stored')}>
+      {values.map(({ field, value }) => (
+        <li key={field}>
+          <span className={css.field}>{fields[field]?.label ?? field}:</span>{' '}
+          {fields[field]?.optionLabels?.[value] ?? value}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The values that a duplicate gave to the row that it repeats. */
+const Merged = ({ resource, of, merged }: Pick<PlannedRow, 'of' | 'merged'> & Pick<Props, 'resource'>) => {
+  const { t } = usePanelTexts()
+  if (of === null) return null
+  return (
+    <li>
+      {t(merged.length > 0 ? 'peopleImport.mergedInto' : 'peopleImport.duplicateOf', { row: of })}
+      {merged.length > 0 && (
+        <ul className={css.remarks}>
+          {merged.map((change) => (
+            <Change key={change.field} resource={resource} {...change} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
 const Row = ({ resource, row: planned }: { row: PlannedRow } & Pick<Props, 'resource'>) => {
   const { t } = usePanelTexts()
-  const { row, state, name, email, of, changes, warnings } = planned
-  const isPlain = of === null && changes.length + warnings.length === 0
+  const { row, state, name, email, of, changes, stored, merged, becomes, warnings } = planned
+  const isPlain = of === null && changes.length + warnings.length + stored.length === 0
   return (
     <tr data-state={state}>
       <td className={css.number}>{row}</td>
@@ -31,11 +65,15 @@ const Row = ({ resource, row: planned }: { row: PlannedRow } & Pick<Props, 'reso
         {resource === 'members' ? name || email : email || name}
         {resource === 'members' && name && email && <span className={plain.second}>{email}</span>}
       </th>
-      <td className={css.state}>{t(`peopleImport.is.${state}`)}</td>
+      <td>
+        <span className={css.state}>{t(`peopleImport.is.${state}`)}</span>
+        {becomes && <span className={css.becomes}>{becomes}</span>}
+      </td>
       <td className={isPlain ? css.plain : undefined}>
-        {!isPlain && (
+        {stored.length > 0 && <Stored resource={resource} values={stored} />}
+        {of !== null || changes.length + warnings.length > 0 ? (
           <ul className={css.remarks}>
-            {of !== null && <li>{t('peopleImport.duplicateOf', { row: of })}</li>}
+            <Merged resource={resource} of={of} merged={merged} />
             {changes.map((change) => (
               <Change key={change.field} resource={resource} {...change} />
             ))}
@@ -45,7 +83,7 @@ const Row = ({ resource, row: planned }: { row: PlannedRow } & Pick<Props, 'reso
               </li>
             ))}
           </ul>
-        )}
+        ) : null}
       </td>
     </tr>
   )

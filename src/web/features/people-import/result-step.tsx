@@ -17,7 +17,7 @@ export const ResultStep = ({ resource, result, state }: Props) => {
   const { t } = usePanelTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => void heading.current?.focus(), [])
-  const { counts, mails, hasWaited } = result
+  const { counts, mails, claims, claimMails, hasWaited } = result
   const { new: made, changed, duplicate, equal, wrong, held, departed, stopped, binned } = counts
   const other = wrong + held + departed + stopped + binned
   return (
@@ -29,6 +29,14 @@ export const ResultStep = ({ resource, result, state }: Props) => {
         <p>{t('peopleImport.done.left', { duplicates: duplicate, equal, other })}</p>
       )}
       {mails > 0 && <p>{t('peopleImport.done.mails', { count: mails })}</p>}
+      {claims > 0 && (
+        <p>
+          {t('peopleImport.done.claims', { count: claims })}{' '}
+          {claimMails > 0
+            ? t('peopleImport.done.claimMails', { count: claimMails })
+            : t('peopleImport.done.claimsMuted')}
+        </p>
+      )}
       <Group>
         <Button component={Link} to={`${pages.admin}/${resource}/`}>
           {t('peopleImport.show')}

@@ -116,7 +116,7 @@ export function usePeopleImport(resource: ImportedResource) {
     if (chosen && !refused) void look(chosen, firstWish)
   }
 
-  const write = async (more: { welcome: boolean; consent: string }): Promise<void> => {
+  const write = async (more: { welcome: boolean; sendClaims: boolean; consent: string }): Promise<void> => {
     if (!file || !preview || isBusy.current) return
     isBusy.current = true
     key.current ??= newKey()
@@ -125,7 +125,9 @@ export function usePeopleImport(resource: ImportedResource) {
       ...wish,
       key: key.current,
       plan: preview.tag,
-      ...(resource === 'members' ? { welcome: String(more.welcome) } : { consent: more.consent }),
+      ...(resource === 'members'
+        ? { welcome: String(more.welcome), sendClaims: String(more.sendClaims) }
+        : { consent: more.consent }),
     }
     await run(
       async () => {

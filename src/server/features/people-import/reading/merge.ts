@@ -20,13 +20,19 @@ const choose = (field: string, before: unknown, after: unknown): unknown => {
   return chosen === after && isShouted(String(after)) && isSameInLetters(before, after) ? before : chosen
 }
 
-function mergeInto(kept: FoundValues, repeated: FoundValues): void {
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+/** @returns the values that were changed */
+function mergeInto(kept: FoundValues, repeated: FoundValues): NonNullable<FoundPerson['merged']> {
   const before: Record<string, unknown> = { ...kept }
-  const merged = Object.entries(repeated).map(([field, value]) => [
-    field,
-    choose(field, before[field], value),
-  ])
+  const merged = Object.entries(repeated).map(
+    ([field, value]) => [field, choose(field, before[field], value)] as const,
+  )
   Object.assign(kept, Object.fromEntries(merged))
+  return merged.flatMap(([field, value]) => {
+    const change = { field, before: textOf(before[field]), after: textOf(value) }
+    return change.before === change.after ? [] : [change]
+  })
 }
 
 type Entry = Told & { person: FoundPerson }
@@ -50,7 +56,8 @@ export function mergePeople(people: readonly FoundPerson[]): void {
     if (kept) {
       person.state = 'duplicate'
       person.of = kept.row
-      mergeInto(kept.values, person.values)
+      const merged = mergeInto(kept.values, person.values)
+      if (merged.length > 0) person.merged = merged
     }
     // By the values of each of its rows a person is known again.
     known.add({ ...entry, person: kept ?? person })

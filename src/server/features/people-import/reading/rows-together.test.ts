@@ -19,7 +19,12 @@ test('people who share an address or a name alone are told, and stay two', async
     { row: 2, state: 'person', sharesAddress: true },
     { row: 3, state: 'person', sharesAddress: true },
     { row: 4, state: 'person', maybeSame: 2 },
-    { row: 5, state: 'duplicate', of: 2 },
+    {
+      row: 5,
+      state: 'duplicate',
+      of: 2,
+      merged: [{ field: 'email', before: 'familjen@example.org', after: 'kim2@example.org' }],
+    },
     // Known again by the address of the row before it.
     { row: 6, state: 'duplicate', of: 2 },
   ])
