@@ -15,21 +15,18 @@ const tables = encodings.map(bytesOf)
 const [windows] = tables as [Map<string, number>, ...ReadonlyMap<string, number>[]]
 for (let byte = 0x80; byte < 0xa0; byte += 1) windows.set(String.fromCharCode(byte), byte)
 
-const strict = new TextDecoder('utf-8', { fatal: true })
+/** UTF-8 of characters beyond ASCII: a byte that says how many follow, and those. */
+const utf8 = /^(?:[\xc2-\xdf][\x80-\xbf]|[\xe1-\xef][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3})+$/
 
 /** @returns the characters as UTF-8, when they are the bytes of it; null otherwise */
 function decodeOnceMore(characters: string, table: ReadonlyMap<string, number>): string | null {
-  const bytes: number[] = []
+  let bytes = ''
   for (const character of characters) {
     const byte = table.get(character)
     if (byte === undefined) return null
-    bytes.push(byte)
+    bytes += String.fromCharCode(byte)
   }
-  try {
-    return strict.decode(new Uint8Array(bytes))
-  } catch {
-    return null
-  }
+  return utf8.test(bytes) ? Buffer.from(bytes, 'latin1').toString() : null
 }
 
 /** Characters beyond ASCII that follow each other. */

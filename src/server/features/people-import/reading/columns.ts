@@ -31,7 +31,7 @@ const isFullName = (text: string): boolean =>
 const isAmount = (text: string): boolean => /^(?!1$)\d[\d .]*(?:,\d\d?)?\s*(?:kr|sek|:-)?$/i.test(text)
 
 /** Values that are looked at, and characters of each: a long remark is searched for no name. */
-const looked = { values: 1_000, characters: 200 }
+const looked = { values: 1_000, characters: 200, cell: 1_000 }
 
 type Looks = ImportField | 'word' | null
 
@@ -170,7 +170,9 @@ export type Sources = {
 export function findColumns({ headings, rows, choices, born }: Sources): FoundColumn[] {
   const count = rows.reduce((most, { cells }) => Math.max(most, cells.length), headings?.length ?? 0)
   const texts = Array.from({ length: count }, (_, index) =>
-    rows.map(({ cells }) => cleanLine(cells[index] ?? '')).filter((text) => !isBlank(text)),
+    rows
+      .map(({ cells }) => cleanLine((cells[index] ?? '').slice(0, looked.cell)))
+      .filter((text) => !isBlank(text)),
   )
   const parts = texts.map((all) =>
     all.slice(0, looked.values).map((text) => text.slice(0, looked.characters)),

@@ -93,7 +93,8 @@ const ofOthers =
 export const isOfOthers = (heading: string): boolean => ofOthers.test(heading.normalize('NFC'))
 
 /** @returns the address of several that a heading belongs to: `Kontaktadress` of `Kontaktadress - Postort` */
-export const placeGroup = (heading: string): string => /^(.+?)\s+[-–:]\s+/.exec(heading)?.[1] ?? ''
+export const placeGroup = (heading: string): string =>
+  /^(.{1,100}?) [-–:] /.exec(heading.slice(0, longestHeading))?.[1] ?? ''
 
 /** Words of a heading that are looked at, and most of them that make up a known one: `för- och efternamn`. */
 const looked = { parts: 20, together: 5 }
@@ -130,7 +131,8 @@ export type NamedField = {
 }
 
 /** @returns the field that a heading names; null for an unknown heading, which is never guessed */
-export function matchHeading(heading: string): NamedField | null {
+export function matchHeading(text: string): NamedField | null {
+  const heading = text.slice(0, longestHeading)
   if (heading.trim() === '#') return { field: 'number', isExact: true }
   const whole = compact(heading)
   if (whole === '' || heading.includes('@')) return null
@@ -142,7 +144,7 @@ export function matchHeading(heading: string): NamedField | null {
     const own = matchHeading(heading.slice(group.length).replace(/^\s*[-–:]\s*/, ''))
     if (own) return { ...own, isExact: false }
   }
-  const found = contained(heading.slice(0, longestHeading))
+  const found = contained(heading)
   const longest = Math.max(0, ...found.map(({ word }) => word.length))
   const best = found.find(({ word }) => word.length === longest)?.field
   if (!best) return null

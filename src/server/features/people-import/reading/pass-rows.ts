@@ -8,7 +8,11 @@ const sums =
   /^(?:summa|delsumma|totalt?|antal|varav|sum|count|subtotal|average|medel(?:tal|värde|ålder)?|genomsnitt|snitt)(?!\p{L})/iu
 const number = /^[\d\s.,%:-]{1,12}(?:kr|sek|st|personer|medlemmar)?\.?$/i
 
-const textsOf = ({ cells }: Row): string[] => cells.map(cleanLine).filter((text) => !isBlank(text))
+/** Characters of a cell that say whether a row is one of a person. */
+const looked = 200
+
+const textsOf = ({ cells }: Row): string[] =>
+  cells.map((cell) => cleanLine(cell.slice(0, looked))).filter((text) => !isBlank(text))
 
 /** A row of a sum: a word such as "Antal sopraner", and numbers too short for a telephone number. */
 function isSum(row: Row): boolean {
@@ -33,9 +37,12 @@ function isTitle(row: Row, width: number): boolean {
 }
 
 const isSameRow = (row: Row, headings: readonly string[]): boolean => {
-  const texts = row.cells.map(compact)
+  const texts = row.cells.map((cell) => compact(cell.slice(0, looked)))
   const filled = texts.filter(Boolean)
-  return filled.length >= 2 && texts.every((text, index) => text === compact(headings[index] ?? ''))
+  return (
+    filled.length >= 2 &&
+    texts.every((text, index) => text === compact((headings[index] ?? '').slice(0, looked)))
+  )
 }
 
 export type RowsToPass = {
