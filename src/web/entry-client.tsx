@@ -1,4 +1,3 @@
-import './zod-without-eval.ts'
 import { reloadOnce } from '#web/app/fresh-document.ts'
 import { hydratedEvent } from '#web/app/hydrated.ts'
 
