@@ -1,3 +1,4 @@
+import { foldText } from '#shared/fold.ts'
 import { pages } from '#shared/paths.ts'
 
 /** Page of the panel that brings in the posts of an old site. */
@@ -32,6 +33,10 @@ export type FoundPost = {
   /** Number of characters without the tags. */
   length: number
   state: FoundState
+  /** It becomes a page, not a post. */
+  isPage: boolean
+  /** The last word of its address on the old site, which WordPress names. */
+  slug: string
   /** Number of pictures that are in the file itself. */
   pictures: number
   /** Addresses of pictures that are not in the file: nothing is fetched. */
@@ -64,6 +69,10 @@ export type BroughtPost = Pick<FoundPost, 'key' | 'title' | 'text' | 'address' |
   /** Name of its category, which is created if there is none. */
   category?: string | null | undefined
   oldAddresses?: string[] | undefined
+  /** It becomes a page of its own; without this a post. */
+  isPage?: boolean | undefined
+  /** The address that a page wants; another one is made of its title if that is taken. */
+  slug?: string | undefined
 }
 
 /** Why an old address leads nowhere: it is the home page, has a page here, leads elsewhere already, or is too long. */
@@ -74,6 +83,7 @@ export type BroughtPosts = {
   /** Tells the next batch that it is part of the same import. */
   operation: string
   posts: { key: string; id: number }[]
+  pages: { key: string; id: number }[]
   /** Those that were brought in before, and those that could not be, by their keys. */
   known: string[]
   refused: string[]
@@ -85,4 +95,59 @@ export type BroughtPosts = {
   led: number
   /** Old addresses that could not be redirected, and why. */
   notRedirected: NotRedirected[]
+}
+
+/** Imports of an old site, each carried out by a job of the server. */
+export const siteImportApi = {
+  list: '/api/old-site/',
+  one: (id: string): string => `/api/old-site/${id}/`,
+  pictures: (id: string): string => `/api/old-site/${id}/pictures/`,
+  start: (id: string): string => `/api/old-site/${id}/start/`,
+}
+
+/** Greatest size of the archive with pictures, in bytes, and number of the pictures that are taken of it. */
+export const importedPictureLimits = { archive: 1024 * 1024 * 1024, pictures: 5_000, file: 30 * 1024 * 1024 }
+
+/** What an account chose before it started an import. */
+export type SiteImportChoices = {
+  /** Keys of posts and pages that do not come in. */
+  left: string[]
+  /** Whether old addresses are redirected. */
+  leads: boolean
+  /** Whether the categories of the file are used, and created. */
+  byFile: boolean
+  /** The category of posts without one. */
+  category_id: number | null
+}
+
+/** What came in so far. */
+export type SiteImportReport = Omit<BroughtPosts, 'operation' | 'known' | 'posts' | 'pages'> & {
+  /** Numbers of all that was chosen, and of what is done. */
+  total: number
+  done: number
+  posts: number
+  pages: number
+  /** Number of links that lead to the new addresses now. */
+  links: number
+}
+
+export const siteImportStates = ['read', 'running', 'done', 'failed'] as const
+
+export type SiteImport = {
+  id: string
+  state: (typeof siteImportStates)[number]
+  /** By which all of it is undone for 24 hours; null before the first post. */
+  operation: string | null
+  report: SiteImportReport
+}
+
+type Named = { name: string }
+
+/** @returns the category of a post: the first that exists, else the first in the file, else null */
+export function chooseCategory(
+  { categories }: Pick<FoundPost, 'categories'>,
+  existing: readonly Named[],
+): string | null {
+  const names = new Set(categories.map(foldText))
+  return existing.find(({ name }) => names.has(foldText(name)))?.name ?? categories[0] ?? null
 }

@@ -161,6 +161,10 @@ export const declarations = {
   pictures: nobody('name texts focus file_name is_kept bytes unused_since'),
   version_media: nobody('version_id name'),
   imported_posts: nobody('key post_id'),
+  imported_pages: nobody('key page_id'),
+  site_imports: about('accounts', 'user_id', {
+    other: 'id state choices report operation_id failures created_at',
+  }),
   redirect_hits: nobody('redirect_id hits last_day'),
   missing_addresses: nobody('path day hits'),
   import_columns: nobody('headings fields used_at'),

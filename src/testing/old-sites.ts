@@ -80,3 +80,35 @@ export const atomFile = `<?xml version="1.0" encoding="utf-8"?>
 <published>2020-02-29T23:30:00Z</published><category term="resor" label="Resor"/>
 <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>Ett <em>tåg</em> &lt; två &amp; tre</p></div></content></entry>
 </feed>`
+
+/** An export with posts and pages that link to each other, and pictures in another file. */
+export const linkedWordPressFile = wordPress(
+  [
+    item({
+      id: 21,
+      title: 'Vårfest',
+      text:
+        '<p>Läs <a href="https://gamla.example/2019/05/22/">om hösten</a>, <a href="http://www.gamla.example/?p=23#kort">om oss</a> och <a href="https://annan.example/22/">annat</a>.</p>' +
+        '<p><a href="https://gamla.example/wp-content/uploads/2019/05/fest.jpg"><img src="https://gamla.example/wp-content/uploads/2019/05/fest-300x200.jpg" alt="Fest"></a></p>' +
+        '<p><img src="/wp-content/uploads/2019/05/borta.jpg" alt="Borta"></p>',
+      more:
+        '<category domain="category" nicename="fester"><![CDATA[Fester]]></category>' +
+        '<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>24</wp:meta_value></wp:postmeta>',
+    }),
+    item({ id: 22, title: 'Höstfest', text: '<p>Se <a href="/?p=21">våren</a>.</p>' }),
+    item({
+      id: 23,
+      title: 'Om sektionen',
+      text: '<p>Senast: <a href="/2019/05/21/">vårfesten</a>.</p>',
+      type: 'page',
+      more: '<wp:post_name><![CDATA[sektionen]]></wp:post_name>',
+    }),
+    item({
+      id: 24,
+      title: 'omslag',
+      text: '',
+      type: 'attachment',
+      more: '<wp:attachment_url>https://gamla.example/wp-content/uploads/2019/05/omslag-scaled.jpg</wp:attachment_url>',
+    }),
+  ].join(''),
+)

@@ -75,6 +75,7 @@ const others: Partial<Record<keyof Tables, JournalTable>> = {
   restrictions: { created: 'delete' },
   retention_stops: { created: 'delete' },
   imported_posts: { created: 'delete', key: ['key'] },
+  imported_pages: { created: 'delete', key: ['key'] },
   held_places: { created: 'stay', isDeletedOnly: true },
   event_reminders: { created: 'delete', key: ['event_id', 'day'] },
   meetings: { created: 'delete' },

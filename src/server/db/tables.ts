@@ -74,6 +74,18 @@ export type Tables = ResourceTables &
     }
     /** Posts of an old site, by what they are known again by (`features/post-import`). */
     imported_posts: { key: string; post_id: number }
+    imported_pages: { key: string; page_id: number }
+    /** Imports of old sites (`features/post-import/site-imports.ts`); `choices` and `report` are JSON. */
+    site_imports: {
+      id: string
+      user_id: number | null
+      state: 'read' | 'running' | 'done' | 'failed'
+      choices: string
+      report: string
+      operation_id: string | null
+      failures: Generated<number>
+      created_at: string
+    }
     /** How often redirects were used, until the last of the days. */
     redirect_hits: { redirect_id: number; hits: number; last_day: string }
     /** Paths without a page that were asked for, by days. */

@@ -31,7 +31,8 @@ export function* zipEntries(bytes: Buffer, start: number, count: number) {
     const nameEnd = at + entry.size + bytes.readUInt16LE(at + 28)
     if (nameEnd > bytes.length) return
     const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
-    yield { packed, size, at, name: bytes.toString('utf8', at + entry.size, nameEnd) }
+    const [method, offset] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 42)]
+    yield { packed, size, method, offset, at, name: bytes.toString('utf8', at + entry.size, nameEnd) }
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
 }

@@ -24,14 +24,27 @@ export const mediaInContent = (content: string): string[] =>
 
 /**
  * @returns the names of the pictures and files that any record references, in a field of their own or in rich text; records in the
- *   bin and versions count, because they may be restored, and so do working copies.
+ *   bin and versions count, because they may be restored, and so do working copies. Records that an undo moved to the bin do not.
  */
 export async function referencedMedia(db: Db, resources: readonly Resource[]): Promise<Set<string>> {
   const names = new Set<string>()
   for (const resource of resources) {
     for (const [column, { kind }] of columnFields(resource)) {
       if (kind !== 'image' && kind !== 'html' && kind !== 'file') continue
-      const rows = await tableOf(db, resource).select(column).distinct().execute()
+      const rows = await tableOf(db, resource)
+        .select(column)
+        .distinct()
+        .where((where) =>
+          where.or([
+            where('deleted_at', 'is', null),
+            where(
+              'id',
+              'not in',
+              db.selectFrom('undone_records').select('record_id').where('resource', '=', resource.name),
+            ),
+          ]),
+        )
+        .execute()
       for (const { [column]: value } of rows) for (const name of namesIn(kind, value)) names.add(name)
     }
   }

@@ -91,6 +91,7 @@ export const personTables: PersonTables = {
   versions: rowsOf(ofRecord, ['resource', 'record_id', 'number', 'at', 'content'], ['content']),
   working_copies: rowsOf(ofRecord, ['resource', 'record_id', 'at', 'content'], ['content']),
   preview_links: rowsOf(ofRecord, ['resource', 'record_id', 'created_at', 'expires_at']),
+  site_imports: rowsOf(ofAccount, ['created_at', 'state']),
   people_imports: {
     finds: [ofAccount],
     copied: ['resource', 'file_name', 'done_at'],
@@ -138,6 +139,7 @@ export const personTables: PersonTables = {
   settings: { nobody: 'values of the installation' },
   secrets: { nobody: 'the secret of the installation' },
   imported_posts: { nobody: 'posts of an old site by their keys' },
+  imported_pages: { nobody: 'pages of an old site by their keys' },
   redirect_hits: { nobody: 'counts of redirects' },
   missing_addresses: { nobody: 'paths without a page, without those that may name a person' },
   departed_addresses: { nobody: 'keyed digests of addresses, so that no import puts them back' },

@@ -14,6 +14,8 @@ import { forgetHistory } from '#server/features/history/forget-history.ts'
 import { forgetChoices } from '#server/features/mailings/choice-routes.ts'
 import { remindOfEvents } from '#server/features/mailings/remind.ts'
 import { deleteOldImports } from '#server/features/people-import/read-imports.ts'
+import { resumeSiteImports } from '#server/features/post-import/run-site-import.ts'
+import { deleteOldSiteImports } from '#server/features/post-import/site-imports.ts'
 import { keepMembershipYear } from '#server/features/reminders/keep-year.ts'
 import { forgetDue } from '#server/features/retention/forget-due.ts'
 import { forgetSuspects } from '#server/features/suspects/forget-suspects.ts'
@@ -63,6 +65,7 @@ const chores = [
   deleteExpiredKeys,
   forgetSuspects,
   deleteOldImports,
+  deleteOldSiteImports,
   eraseMerged,
   deleteExpiredChanges,
   forgetReasons,
@@ -83,6 +86,7 @@ const timely = [
   keepErasedList,
   readDocumentTexts,
   storeCounts,
+  resumeSiteImports,
 ]
 
 type Chore = (context: AppContext) => Promise<unknown>

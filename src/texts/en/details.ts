@@ -90,6 +90,9 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'postImport.unread': 'The file is neither RSS nor Atom nor an export from WordPress.',
   'postImport.cut': 'The file ends in the middle. Download it again from the old site.',
   'postImport.encoding': 'The character encoding of the file is unknown. Save it as UTF-8.',
+  'postImport.noArchive':
+    'The file is no ZIP file that can be read, or larger than 4 GB. Pack wp-content/uploads again.',
+  'postImport.noPictures': 'There are no pictures in the ZIP file.',
   'postImport.tooMany': 'The file has more than {count, number} posts. Split it.',
   'change.more': 'More match now than you saw. Look at the list and choose again.',
   'step.password': 'Enter your password.',

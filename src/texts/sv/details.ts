@@ -85,6 +85,9 @@ export const details = {
   'postImport.unread': 'Filen är varken RSS, Atom eller en export från WordPress.',
   'postImport.cut': 'Filen slutar mitt i. Hämta hem den på nytt från den gamla webbplatsen.',
   'postImport.encoding': 'Filens teckenkodning är okänd. Spara den som UTF-8.',
+  'postImport.noArchive':
+    'Filen är ingen ZIP-fil som går att läsa, eller större än 4 GB. Packa wp-content/uploads igen.',
+  'postImport.noPictures': 'Det finns inga bilder i ZIP-filen.',
   'postImport.tooMany': 'Filen har fler än {count, number} inlägg. Dela upp den.',
   'change.more': 'Nu stämmer fler än du såg. Titta på listan och välj igen.',
   'step.password': 'Skriv ditt lösenord.',

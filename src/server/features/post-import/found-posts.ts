@@ -6,7 +6,7 @@ import { type FoundFile, type FoundPost, importedPostLimit, importedTextLimit } 
 import { categories } from '#shared/resources/categories.ts'
 import { findItemDay, type ItemDay } from './item-day.ts'
 import { type FeedField, type FeedItem, parseFeed } from './parse-feed.ts'
-import { isInFile, plainWordPress, roughWords, withoutFarPictures } from './post-text.ts'
+import { type HasPicture, isInFile, plainWordPress, roughWords, withoutFarPictures } from './post-text.ts'
 
 const longestTitle = 200
 const mostMissing = 50
@@ -73,17 +73,23 @@ function pictureOf(item: FeedItem, attachments: ReadonlyMap<string, string>): st
   return (enclosure?.attributes.url ?? '').trim()
 }
 
-type Parts = { item: FeedItem; isWordPress: boolean; attachments: ReadonlyMap<string, string> }
+type Parts = {
+  item: FeedItem
+  isWordPress: boolean
+  attachments: ReadonlyMap<string, string>
+  hasPicture: HasPicture
+}
 
-function foundPost({ item, isWordPress, attachments }: Parts): FoundPost {
+function foundPost({ item, isWordPress, attachments, hasPicture }: Parts): FoundPost {
   const content = contentOf(item)
   const address = addressOf(item)
   const { day, unreadDay } = dayOf(item)
   const isLarge = content.length > importedTextLimit
   const written = isLarge ? '' : isWordPress ? plainWordPress(content) : content
-  const { text, pictures, missing } = withoutFarPictures(written, address)
+  const { text, pictures, missing } = withoutFarPictures(written, address, hasPicture)
   const words = roughWords(text)
   const own = pictureOf(item, attachments)
+  const hasOwn = (isInFile(own) && own.length <= importedTextLimit) || hasPicture(own)
   const title = plainText(textOf(item, 'title').slice(0, 2_000)) || words
   const id = textOf(item, 'guid', 'id') || address || `${title} ${day}`
   const isPage = textOf(item, 'wp:post_type') === 'page'
@@ -96,22 +102,25 @@ function foundPost({ item, isWordPress, attachments }: Parts): FoundPost {
     unreadDay,
     text,
     length: [...words].length,
-    state: isPage ? 'page' : isRemoved ? 'removed' : isLarge ? 'large' : isEmpty ? 'empty' : 'new',
-    pictures: pictures + Number(isInFile(own)),
-    missing: [...(/^https?:/i.test(own) ? [own] : []), ...missing].slice(0, mostMissing),
+    state: isRemoved ? 'removed' : isLarge ? 'large' : isEmpty ? 'empty' : isPage ? 'page' : 'new',
+    isPage,
+    slug: textOf(item, 'wp:post_name').slice(0, 200),
+    pictures: pictures + Number(hasOwn),
+    missing: [...(/^https?:/i.test(own) && !hasOwn ? [own] : []), ...missing].slice(0, mostMissing),
     categories: categoriesOf(item),
     address,
     oldAddresses: findOldAddresses(item, address),
-    picture: isInFile(own) && own.length <= importedTextLimit ? own : null,
+    picture: hasOwn ? own : null,
   }
 }
 
 /**
  * @param xml an RSS or Atom feed, or what WordPress exports
- * @returns the posts in it, the newest first; repeated ones are duplicates
+ * @param hasPicture whether a picture of the old site comes with another file
+ * @returns the posts and pages in it, the newest first; repeated ones are duplicates
  * @throws AppError validation for what is no such file
  */
-export async function findPosts(xml: string): Promise<FoundFile> {
+export async function findPosts(xml: string, hasPicture: HasPicture = () => false): Promise<FoundFile> {
   const items: FeedItem[] = []
   const attachments = new Map<string, string>()
   let [others, isWordPress, isAtom] = [0, false, false]
@@ -127,7 +136,7 @@ export async function findPosts(xml: string): Promise<FoundFile> {
   })
   const posts = new Map<string, FoundPost>()
   for (const [index, item] of items.entries()) {
-    const post = foundPost({ item, isWordPress, attachments })
+    const post = foundPost({ item, isWordPress, attachments, hasPicture })
     if (!posts.has(post.key)) posts.set(post.key, post)
     else posts.set(`${index}`, { ...post, key: sha256(`${post.key} ${index}`), state: 'duplicate' })
   }

@@ -1,30 +1,31 @@
-import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import { bodySchema } from '#server/crud/body-schema.ts'
-import type { Crud } from '#server/crud/rules.ts'
+import type { Crud, Write } from '#server/crud/rules.ts'
 import { insertRecord } from '#server/crud/write-records.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import type { Actor } from '#server/http/access/actor.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
-import { processImage } from '#server/media/process-image.ts'
 import { applyOperation } from '#server/operations/apply-operation.ts'
 import { defineOperation, undoForDay } from '#server/operations/operation.ts'
-import type { Values } from '#server/operations/write-scope.ts'
+import type { OperationScope, Values, WriteScope } from '#server/operations/write-scope.ts'
 import { batchesOf } from '#shared/batches.ts'
 import { AppError } from '#shared/errors.ts'
-import { imageUrl } from '#shared/media.ts'
-import { postPage } from '#shared/paths.ts'
+import { isPageSlug, reservedWords } from '#shared/page-address.ts'
+import { ownPage, postPage } from '#shared/paths.ts'
 import type { BroughtPost, BroughtPosts } from '#shared/post-import.ts'
 import { categories } from '#shared/resources/categories.ts'
+import { pages } from '#shared/resources/pages.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { createCategoryFinder } from './import-categories.ts'
+import { createPictureSaver, type LoadPicture, type PictureSaver } from './import-pictures.ts'
 import { addRedirect } from './import-redirects.ts'
-import { bytesOf, type SavedPicture, withSavedPictures } from './post-text.ts'
+import { withSavedPictures } from './post-text.ts'
 
-const importing = defineOperation({
+export const importPostsKind = defineOperation({
   name: 'import-posts',
   right: { to: 'write', resource: posts.name },
-  changes: ['record', 'imported_posts'],
+  changes: ['record', 'imported_posts', 'imported_pages'],
   sends: [],
   times: undoForDay,
   apart: [categories.name],
@@ -33,72 +34,127 @@ const importing = defineOperation({
 /** Keys that a statement asks for. */
 const fewKeys = 500
 
-/** @returns those of the keys whose posts were brought in and are in no bin */
-export async function knownKeys(db: Db | Tx, keys: readonly string[]): Promise<Set<string>> {
-  const known = new Set<string>()
+/** @returns the records that came of these keys and are not in the trash */
+export async function findImported(
+  db: Db | Tx,
+  keys: readonly string[],
+): Promise<Map<string, { resource: 'posts' | 'pages'; id: number }>> {
+  const found = new Map<string, { resource: 'posts' | 'pages'; id: number }>()
   for (const some of batchesOf(keys, fewKeys)) {
-    const rows = await db
+    const fromPosts = await db
       .selectFrom('imported_posts')
       .innerJoin('posts', 'posts.id', 'imported_posts.post_id')
-      .select('imported_posts.key')
+      .select(['imported_posts.key', 'posts.id'])
       .where('imported_posts.key', 'in', some)
       .where('posts.deleted_at', 'is', null)
       .execute()
-    for (const { key } of rows) known.add(key)
+    for (const { key, id } of fromPosts) found.set(key, { resource: 'posts', id })
+    const fromPages = await db
+      .selectFrom('imported_pages')
+      .innerJoin('pages', 'pages.id', 'imported_pages.page_id')
+      .select(['imported_pages.key', 'pages.id'])
+      .where('imported_pages.key', 'in', some)
+      .where('pages.deleted_at', 'is', null)
+      .execute()
+    for (const { key, id } of fromPages) found.set(key, { resource: 'pages', id })
   }
-  return known
+  return found
 }
 
-type Ready = { post: BroughtPost; values: Values }
-type Told = Pick<BroughtPosts, 'refused' | 'broken' | 'led' | 'notRedirected'>
+/** @returns those of the keys whose posts or pages were imported and are not in the trash */
+export const knownKeys = async (db: Db | Tx, keys: readonly string[]): Promise<Set<string>> =>
+  new Set((await findImported(db, keys)).keys())
 
-/** Keeps the pictures of a post that are in the file, and checks the post as if it had been typed. */
+type Ready = { post: BroughtPost; values: Values }
+type Importing = { context: AppContext; actor: Actor; order: Order; saver: PictureSaver; refused: string[] }
+
+/** Stores the pictures of a post or page, and checks it as if it had been typed. */
 async function prepare(
-  { context, resource }: Crud,
-  request: FastifyRequest,
-  { post, told }: { post: BroughtPost; told: Told },
+  { context, actor, saver, refused }: Importing,
+  post: BroughtPost,
 ): Promise<Ready | null> {
-  const save = async (bytes: Buffer): Promise<(SavedPicture & { name: string; focus: string }) | null> => {
-    try {
-      const picture = await processImage(bytes)
-      const name = await context.media.save(picture)
-      const { width, height, focus } = picture
-      return { name, url: imageUrl(name), width, height, focus: focus ?? '' }
-    } catch (error) {
-      // A disk that is full, and a server that has too much to do, are no faults of the picture.
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      told.broken += 1
-      return null
-    }
-  }
-  const content = await withSavedPictures(post.text, save)
-  const bytes = post.picture === null ? null : bytesOf(post.picture)
-  const own = bytes && (await save(bytes))
-  const { title, category_id, day } = post
-  const typed = { title, content, post_date: day, publish_time: '', is_published: false }
+  const { resource } = context.cruds.get(post.isPage ? pages.name : posts.name) as Crud
+  const content = await withSavedPictures(post.text, saver.save)
+  const own = post.picture === null ? null : await saver.save(post.picture)
+  const { title, category_id, day, slug = '' } = post
+  const typed = { title, content, publish_time: '', is_published: false }
+  // A category that is about to be created has no id yet.
+  const checked = post.isPage
+    ? { ...typed, slug: isPageSlug(slug) && !reservedWords.has(slug) ? slug : '', place: 'none' }
+    : { ...typed, post_date: day, category_id: category_id ?? 1 }
   try {
-    // A category that is about to be created has no id yet.
-    const checked = { ...typed, category_id: category_id ?? 1 }
-    const values = parseBody(bodySchema(resource, 'create', request.actor.guard), checked) as Values
+    const values = parseBody(bodySchema(resource, 'create', actor.guard), checked) as Values
     return { post, values: own ? { ...values, image: own.name, image_focus: own.focus } : values }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    told.refused.push(post.key)
+    refused.push(post.key)
     return null
   }
 }
 
-type Order = { posts: readonly BroughtPost[]; operation?: string | undefined; leads: boolean }
+/** A page at the address that it wants, or at one made of its title if another page has that. */
+async function insertPage(write: Write, scope: WriteScope, values: Values) {
+  try {
+    return (await insertRecord(write, scope, values)).entity
+  } catch (error) {
+    // The rules refuse it before anything is written.
+    if (!(error instanceof AppError) || error.code !== 'validation' || values.slug === '') throw error
+    return (await insertRecord(write, scope, { ...values, slug: '' })).entity
+  }
+}
 
-/** Makes drafts of posts of an old site, in one transaction; those that were brought in before stay as they are. */
-export async function importPosts(
-  context: AppContext,
-  request: FastifyRequest,
-  order: Order,
-): Promise<BroughtPosts> {
-  const crud = context.cruds.get(posts.name) as Crud
-  const redirecting = context.cruds.get(redirects.name) as Crud
-  const told: Told = { refused: [], broken: 0, led: 0, notRedirected: [] }
+export type Order = {
+  posts: readonly BroughtPost[]
+  operation?: string | undefined
+  leads: boolean
+  load?: LoadPicture
+  /** Runs in the transaction of the import. */
+  record?: (scope: OperationScope, brought: Omit<BroughtPosts, 'operation'>) => Promise<void>
+}
+
+type Made = Pick<BroughtPosts, 'posts' | 'pages' | 'led' | 'notRedirected' | 'categories'>
+
+/** Stores what was prepared and is not known. */
+async function store(importing: Importing, scope: OperationScope, ready: readonly Ready[]): Promise<Made> {
+  const { context, order } = importing
+  const made: Made = { posts: [], pages: [], led: 0, notRedirected: [], categories: [] }
+  const writeTo = (name: string): Write => ({
+    ...(context.cruds.get(name) as Crud),
+    context: scope.context,
+    actor: scope.actor,
+  })
+  const finder = await createCategoryFinder(scope, context.cruds.get(categories.name) as Crud)
+  for (const { post, values } of ready) {
+    const { key, address, category, oldAddresses = address ? [address] : [] } = post
+    let to: string
+    if (post.isPage) {
+      const { id, slug } = await insertPage(writeTo(pages.name), scope, values)
+      await scope.tx.insertInto('imported_pages').values({ key, page_id: id }).execute()
+      made.pages.push({ key, id })
+      to = ownPage(String(slug))
+    } else {
+      const category_id = category ? await finder.find(category) : values.category_id
+      const { id } = (await insertRecord(writeTo(posts.name), scope, { ...values, category_id })).entity
+      await scope.tx.insertInto('imported_posts').values({ key, post_id: id }).execute()
+      made.posts.push({ key, id })
+      to = postPage(id)
+    }
+    for (const old of order.leads ? oldAddresses : []) {
+      const why = await addRedirect(writeTo(redirects.name), scope, { old, to })
+      if (why === null) made.led += 1
+      else if (why !== 'same') made.notRedirected.push({ address: old, why })
+    }
+  }
+  made.categories = finder.created
+  return made
+}
+
+/** Makes drafts of posts and pages of an old site, in one transaction; those that were imported before stay as they are. */
+export async function importPosts(context: AppContext, actor: Actor, order: Order): Promise<BroughtPosts> {
+  const importing: Importing = {
+    ...{ context, actor, order, refused: [] },
+    saver: createPictureSaver(context, order.load),
+  }
   const before = await knownKeys(
     context.db,
     order.posts.map(({ key }) => key),
@@ -106,39 +162,28 @@ export async function importPosts(
   const ready: Ready[] = []
   for (const post of order.posts) {
     if (before.has(post.key)) continue
-    const prepared = await prepare(crud, request, { post, told })
+    const prepared = await prepare(importing, post)
     if (prepared) ready.push(prepared)
   }
-  const work = { context, actor: request.actor, kind: importing, isPublic: true, continues: order.operation }
-  const { result: done, operation } = await applyOperation(work, async (scope) => {
-    const write = { ...crud, context: scope.context, actor: scope.actor }
+  const work = { context, actor, kind: importPostsKind, isPublic: true, continues: order.operation }
+  const { result, operation } = await applyOperation(work, async (scope) => {
     const keys = ready.map(({ post }) => post.key)
     // Two imports at the same time take turns, so that no post comes twice.
     await scope.context.dialect.lockKey(scope.tx, 'imported_posts')
     const known = new Set([...before, ...(await knownKeys(scope.tx, keys))])
-    const missing = keys.filter((key) => !known.has(key))
-    const made: BroughtPosts['posts'] = []
-    const finder = await createCategoryFinder(scope, context.cruds.get(categories.name) as Crud)
-    if (missing.length > 0) await scope.tx.deleteFrom('imported_posts').where('key', 'in', missing).execute()
-    for (const { post, values } of ready) {
-      const { key, address, category, oldAddresses = address ? [address] : [] } = post
-      if (known.has(key)) continue
-      known.add(key)
-      const category_id = category ? await finder.find(category) : values.category_id
-      const { id } = (await insertRecord(write, scope, { ...values, category_id })).entity
-      await scope.tx.insertInto('imported_posts').values({ key, post_id: id }).execute()
-      made.push({ key, id })
-      if (!order.leads) continue
-      const redirect = { ...redirecting, context: write.context, actor: write.actor }
-      for (const old of oldAddresses) {
-        const why = await addRedirect(redirect, scope, { old, to: postPage(id) })
-        if (why === null) told.led += 1
-        else told.notRedirected.push({ address: old, why })
-      }
+    const fresh = ready.filter(({ post }, index) => !known.has(post.key) && keys.indexOf(post.key) === index)
+    const missing = fresh.map(({ post }) => post.key)
+    if (missing.length > 0) {
+      await scope.tx.deleteFrom('imported_posts').where('key', 'in', missing).execute()
+      await scope.tx.deleteFrom('imported_pages').where('key', 'in', missing).execute()
     }
-    const isMade = new Set(made.map(({ key }) => key))
-    const repeated = [...known].filter((key) => !isMade.has(key))
-    return { posts: made, known: repeated, categories: finder.created }
+    const { refused, saver } = importing
+    const brought = {
+      ...(await store(importing, scope, fresh)),
+      ...{ known: [...known], refused, broken: saver.broken },
+    }
+    await order.record?.(scope, brought)
+    return brought
   })
-  return { ...done, ...told, operation: operation?.id ?? '' }
+  return { ...result, operation: operation?.id ?? '' }
 }

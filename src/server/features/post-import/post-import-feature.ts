@@ -3,79 +3,43 @@ import { z } from 'zod'
 import type { AppContext, Feature } from '#server/context/context.ts'
 import { principalOf } from '#server/http/access/actor.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
-import { integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
+import { integer, list, text } from '#server/http/api-document/schemas.ts'
 import { idBody } from '#server/http/input/body-parts.ts'
 import { bytesBody, takeBytes } from '#server/http/input/bytes-body.ts'
 import { route } from '#server/http/input/route.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
-import {
-  type FoundFile,
-  foundStates,
-  importedBatch,
-  importedFileLimit,
-  importedTextLimit,
-  postImportApi,
-  redirectRefusals,
-} from '#shared/post-import.ts'
+import { importedBatch, importedFileLimit, importedTextLimit, postImportApi } from '#shared/post-import.ts'
 import { categories } from '#shared/resources/categories.ts'
+import { pages } from '#shared/resources/pages.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { may } from '#shared/rights.ts'
 import { decodeFile } from './decode-file.ts'
+import {
+  feedExample,
+  feedTypes,
+  foundFileSchema,
+  markKnown,
+  notRedirectedSchema,
+} from './found-file-schema.ts'
 import { findPosts } from './found-posts.ts'
-import { importPosts, knownKeys } from './import-posts.ts'
+import { importPosts } from './import-posts.ts'
+import { siteFileRoutes, siteImportRoutes } from './site-import-routes.ts'
 
-const fileTypes = [
-  'application/xml',
-  'text/xml',
-  'application/rss+xml',
-  'application/atom+xml',
-  'application/octet-stream',
-]
-
-const example =
-  '<rss version="2.0"><channel><title>Gamla sektionen</title><item><title>Vårsittning</title><description>Välkomna!</description></item></channel></rss>'
 const texts = list(text)
-
-async function read({ db }: AppContext, bytes: Buffer): Promise<FoundFile> {
-  const found = await findPosts(decodeFile(bytes))
-  const known = await knownKeys(
-    db,
-    found.posts.map(({ key }) => key),
-  )
-  return {
-    ...found,
-    posts: found.posts.map((post) =>
-      post.state === 'new' && known.has(post.key) ? { ...post, state: 'imported' as const } : post,
-    ),
-  }
-}
 
 /** Takes the file as it is: nothing else is in the body. */
 function readRoute(app: FastifyInstance, context: AppContext): void {
-  takeBytes(app, importedFileLimit, fileTypes)
+  takeBytes(app, importedFileLimit, feedTypes)
   route(app, ['POST', postImportApi.read], {
     who: { to: 'write', resource: posts.name },
     summary:
       'Read a file of an old site, RSS, Atom or what WordPress exports, and tell which posts are in it; nothing is stored and nothing is fetched',
-    takes: bytesBody(example, 'application/xml'),
+    takes: bytesBody(feedExample, 'application/xml'),
     bodyLimit: importedFileLimit,
-    answer: objectSchema({
-      format: { type: 'string', enum: ['rss', 'atom', 'wordpress'] },
-      name: text,
-      comments: integer,
-      others: integer,
-      posts: list(
-        objectSchema({
-          ...{ key: text, title: text, day: orNull(text), unreadDay: orNull(text), text, length: integer },
-          state: { type: 'string', enum: [...foundStates] },
-          ...{ pictures: integer, missing: texts, categories: texts },
-          ...{ address: orNull(text), oldAddresses: texts, picture: orNull(text) },
-        }),
-      ),
-    }),
-    does: ({ body }) => read(context, body),
+    answer: foundFileSchema,
+    does: async ({ body }) => markKnown(context, await findPosts(decodeFile(body))),
   })
 }
 
@@ -123,6 +87,12 @@ const brought = z.strictObject({
             examples: [['https://gamla.example/?p=1']],
             description: 'Every address to redirect; without it `address`.',
           }),
+        isPage: z.boolean().optional().meta({ description: 'It becomes a page, not a post.' }),
+        slug: z
+          .string()
+          .max(200)
+          .optional()
+          .meta({ examples: ['om-oss'] }),
         picture: z
           .string()
           .max(importedTextLimit)
@@ -137,6 +107,8 @@ const brought = z.strictObject({
 /** Posts of an old site, by a file that it gave: a preview, and then drafts, some at a time. */
 export const postImportFeature: Feature = async (app, context) => {
   await app.register(async (scope) => readRoute(scope, context))
+  await app.register(async (scope) => siteFileRoutes(scope, context))
+  siteImportRoutes(app, context)
   route(app, ['POST', postImportApi.bring], {
     who: { to: 'write', resource: posts.name },
     summary:
@@ -150,25 +122,25 @@ export const postImportFeature: Feature = async (app, context) => {
         description: 'Sent with the next batch of the same import; the whole import is undone by it.',
       },
       posts: list(objectSchema({ key: text, id: integer })),
+      pages: list(objectSchema({ key: text, id: integer })),
       known: texts,
       refused: texts,
       broken: integer,
       led: integer,
       categories: texts,
-      notRedirected: list(
-        objectSchema({ address: text, why: { type: 'string', enum: [...redirectRefusals] } }),
-      ),
+      notRedirected: notRedirectedSchema,
     }),
     does: ({ request, body }) => {
       const needed = [
         ...(body.leads ? [redirects.name] : []),
         ...(body.posts.some(({ category }) => category) ? [categories.name] : []),
+        ...(body.posts.some(({ isPage }) => isPage) ? [pages.name] : []),
       ]
       if (needed.some((name) => !may(principalOf(request.actor), 'write', name)))
         throw new AppError('forbidden')
-      if (body.posts.some(({ category, category_id }) => !category && category_id === null))
+      if (body.posts.some((post) => !post.isPage && !post.category && post.category_id === null))
         throw invalidField('posts', message('check.required'), 'required')
-      return importPosts(context, request, body)
+      return importPosts(context, request.actor, body)
     },
   })
 }

@@ -32,10 +32,18 @@ const attributeOf = (tag: string, name: 'src' | 'alt'): string => {
 
 export const isInFile = (address: string): boolean => dataAddress.test(address)
 
+/** A link to the file of a picture around that picture: WordPress opens it in full size. */
+const linkedPicture =
+  /<a\b[^<>]*\shref\s*=[^<>]*\.(?:jpe?g|png|gif|webp|avif)\b[^<>]*>\s*(<img\b[^<>]*>)\s*<\/a>/gi
+
+/** True for pictures at an address that come with another file. */
+export type HasPicture = (address: string) => boolean
+
 /** @returns the text without pictures that are elsewhere and without links around these, and where they are */
 export function withoutFarPictures(
   text: string,
   base: string | null,
+  hasPicture: HasPicture = () => false,
 ): { text: string; pictures: number; missing: string[] } {
   let pictures = 0
   const missing = new Set<string>()
@@ -46,10 +54,20 @@ export function withoutFarPictures(
       return tag
     }
     const address = URL.parse(src.replaceAll('&amp;', '&'), base ?? undefined)?.href
-    if (address && /^https?:/.test(address)) missing.add(address)
+    if (!address || !/^https?:/.test(address)) return ''
+    if (hasPicture(address)) {
+      pictures += 1
+      const alt = attributeOf(tag, 'alt').replaceAll('"', '&quot;')
+      return `<img src="${address.replaceAll('"', '%22')}" alt="${alt}">`
+    }
+    missing.add(address)
     return ''
   })
-  return { text: near.replace(/<a\b[^<>]*>\s*<\/a>/gi, ''), pictures, missing: [...missing] }
+  return {
+    text: near.replace(linkedPicture, '$1').replace(/<a\b[^<>]*>\s*<\/a>/gi, ''),
+    pictures,
+    missing: [...missing],
+  }
 }
 
 /** @returns the bytes of a picture that stands in the file, or null */
@@ -63,13 +81,12 @@ export type SavedPicture = { url: string; width: number; height: number }
 /** @returns the text with each picture of the file where it is kept from now on; without those that `save` cannot read */
 export async function withSavedPictures(
   text: string,
-  save: (bytes: Buffer) => Promise<SavedPicture | null>,
+  save: (address: string) => Promise<SavedPicture | null>,
 ): Promise<string> {
   let written = ''
   let end = 0
   for (const found of text.matchAll(image)) {
-    const bytes = bytesOf(attributeOf(found[0], 'src'))
-    const saved = bytes && (await save(bytes))
+    const saved = await save(attributeOf(found[0], 'src'))
     const alt = attributeOf(found[0], 'alt').replaceAll('"', '&quot;')
     written += text.slice(end, found.index)
     if (saved)

@@ -69,18 +69,12 @@ const Done = ({
   )
 }
 
-/** @returns the name of the category of a post: one that exists if there is one, else the first in the file */
-function categoryOf(post: FoundPost, categories: readonly Category[]): string | null {
-  const names = new Set(post.categories.map(foldText))
-  return categories.find(({ name }) => names.has(foldText(name)))?.name ?? post.categories[0] ?? null
-}
-
 /** @returns the names of the categories of these posts that do not exist */
 function findNewCategories(posts: readonly FoundPost[], categories: readonly Category[]): string[] {
   const known = new Set(categories.map(({ name }) => foldText(name)))
   const added = new Map<string, string>()
   for (const post of posts) {
-    const name = categoryOf(post, categories)
+    const name = chooseCategory(post, categories)
     if (name === null || known.has(foldText(name)) || added.has(foldText(name))) continue
     added.set(foldText(name), name)
   }
@@ -120,14 +114,14 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
         },
         day: post.day ?? stockholmDay(new Date()),
         category_id: category || null,
-        category: byFile ? categoryOf(post, categories) : null,
+        category: byFile ? chooseCategory(post, categories) : null,
       }))
     void bring(asked, leads)
   }
   const coming = possible.filter(({ key }) => chosen.has(key))
   const added = byFile ? findNewCategories(coming, categories) : []
   const lacksCategory =
-    categories.length === 0 && coming.some((post) => !byFile || categoryOf(post, categories) === null)
+    categories.length === 0 && coming.some((post) => !byFile || chooseCategory(post, categories) === null)
   const outside = file.comments + file.others
   return (
     <Part title={file.name || t('postImport.found')}>
