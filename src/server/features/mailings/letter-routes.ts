@@ -22,6 +22,7 @@ import {
   letterSchema,
   saveLetter,
 } from './letter-drafts.ts'
+import { mailSizeSchema } from './measure-draft.ts'
 import { plansMailing, writeToMembersKind } from './plan-mailing.ts'
 import { bodyLimit, readOwner } from './send-info-mail.ts'
 import { sendLetter } from './send-letter.ts'
@@ -152,7 +153,10 @@ export const letterRoutes: Feature = (app, context) => {
     who: reader,
     summary: 'A draft as one of its recipients would get it',
     reads: shownBy,
-    answer: objectSchema({ subject: text, html: text, text: text, language: { enum: languages } }),
+    answer: objectSchema({
+      ...{ subject: text, html: text, text: text },
+      ...{ language: { enum: languages }, size: mailSizeSchema },
+    }),
     does: async ({ request: { actor }, id, query }) => {
       const row = await findLetter(context, id)
       return previewLetter(context, actor, { row, mailing: await addressedBy(context, row), ...query })

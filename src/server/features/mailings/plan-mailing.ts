@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context/context.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
-import { integer, moment } from '#server/http/api-document/schemas.ts'
+import { flag, integer, list, moment } from '#server/http/api-document/schemas.ts'
 import { type Addressed, listAddresses } from '#server/mail/sending/audience.ts'
 import { defineOperation, undoForSeconds } from '#server/operations/operation.ts'
 import { recordHistory } from '#server/operations/record-history.ts'
@@ -14,6 +14,7 @@ import { evenemang } from '#shared/resources/evenemang.ts'
 import { type MailingKind, mailings } from '#shared/resources/mailings.ts'
 import { subscribers } from '#shared/resources/subscribers.ts'
 import { toWallTime } from '#shared/time.ts'
+import { mailSizeSchema, measureDraft } from './measure-draft.ts'
 
 /** Mailings of one administrator in a day (`docs/threats.md`, "Rate limits"); undone ones do not count. */
 const maxPerDay = { subscribers: 5, members: 20, participants: 50 }
@@ -23,7 +24,7 @@ export const toSubscribers: Addressed = { audience: 'subscribers', event_id: nul
 /** The text of a mailing and its audience; of one to members also the name of the choice and the text in other languages. */
 type Draft = Addressed & { title: string; content: string; choice?: string; texts?: string }
 type Stored = { id: number; starts_at: string; isNew: boolean }
-type Planned = Stored & { recipients: number }
+type Planned = Stored & { recipients: number; draft: Draft }
 
 /** Answer of a call that plans a mailing. */
 const plannedSchema = objectSchema({
@@ -40,6 +41,9 @@ const sendPlanned = (
 ): FastifyReply =>
   reply.code(isNew ? 201 : 200).send({ detail: 'Oldu', id, starts_at: toWallTime(starts_at), recipients })
 
+/** Mails to lists, which have a link to unsubscribe. */
+const listKinds: ReadonlySet<MailingKind> = new Set<MailingKind>(['information', 'membership-newsletter'])
+
 /** The common parts of the calls that plan a mailing. */
 export const plansMailing = {
   status: [201, 200],
@@ -49,8 +53,16 @@ export const plansMailing = {
   // A second click finds the mailing of the first.
   isRepeated: ({ isNew }: Planned) => !isNew,
   preview: {
-    properties: { recipients: { ...integer, description: 'How many would get it now.' } },
-    shows: (_scope: OperationScope, { recipients }: Planned) => ({ recipients }),
+    properties: {
+      recipients: { ...integer, description: 'How many would get it now.' },
+      sizes: { ...list(mailSizeSchema), description: 'The size of the mail in each language.' },
+      has_unsubscribe: { ...flag, description: 'Whether the mail has a link by which one leaves the list.' },
+    },
+    shows: async ({ tx, context }: OperationScope, { recipients, draft }: Planned) => ({
+      recipients,
+      sizes: await measureDraft({ ...context, db: tx }, draft),
+      has_unsubscribe: listKinds.has(kindOf(draft)),
+    }),
   },
 }
 
@@ -159,5 +171,5 @@ export async function planMailing(scope: OperationScope, draft: Draft): Promise<
   const recipients = await listAddresses({ db: tx, dialect: context.dialect, now: context.now }, draft)
   operation.laterMails.push({ kind: kindOf(draft), recipients })
   if (draft.chosen !== '') operation.arrivals = 'left out'
-  return { ...stored, recipients: recipients.length }
+  return { ...stored, recipients: recipients.length, draft }
 }

@@ -2,10 +2,12 @@ import type { AppContext } from '#server/context/context.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { maskLinksIn } from '#server/links/link-address.ts'
 import { readSender } from '#server/mail/mail-context.ts'
+import { measureMail } from '#server/mail/message/mail-size.ts'
 import { findMembers, type MembersAddressed } from '#server/mail/sending/member-audience.ts'
 import { readTexts, writtenIn } from '#server/mail/templates/letters.ts'
 import { writeMail } from '#server/mail/templates/render-mail.ts'
 import { type Language, languages } from '#shared/languages.ts'
+import type { MailSize } from '#shared/mail-size.ts'
 import { fillHtml, fillText, type Merged } from '#shared/merge-words.ts'
 import { members } from '#shared/resources/members.ts'
 import { may } from '#shared/rights.ts'
@@ -46,7 +48,7 @@ export async function previewLetter(
   context: AppContext,
   actor: Actor,
   shown: { row: Row; mailing: MembersAddressed | null; example: LetterExample; language: Language },
-): Promise<{ subject: string; html: string; text: string; language: Language }> {
+): Promise<{ subject: string; html: string; text: string; language: Language; size: MailSize }> {
   const { row, language } = shown
   const sender = await readSender(context)
   const values = {
@@ -60,6 +62,7 @@ export async function previewLetter(
       ? writeMail('membership-newsletter', { ...values, code: 'x'.repeat(22) }, sender)
       : writeMail('membership-information', values, sender)
   return {
+    size: measureMail(mail.html, language),
     subject: mail.subject ?? row.title,
     html: maskLinksIn(mail.html),
     text: maskLinksIn(mail.text),

@@ -1,11 +1,13 @@
 import { mailButton } from '#server/mail/message/mail-button.ts'
 import type { Block, MailContent, RenderedMail, Sender } from '#server/mail/message/mail-content.ts'
+import { encodedBytes } from '#server/mail/message/mail-size.ts'
 import { mailHtml, mailText } from '#server/mail/message/rich-text.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import type { AccentSteps } from '#shared/accent.ts'
 import { addressIn } from '#shared/addresses.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import type { Language } from '#shared/languages.ts'
+import { largeMailBytes } from '#shared/mail-size.ts'
 import type { Words } from '#shared/message.ts'
 import { pages } from '#shared/paths.ts'
 
@@ -87,7 +89,12 @@ function markHtml({ sender: { logo, names }, language }: Frame): string {
   return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${name}" style="border:0;vertical-align:middle">`
 }
 
-function documentOf({ heading, preview, body, footer }: MailContent, frame: Frame): string {
+/** @param hasFooterAbove repeats the footer above the mail, where no mailbox cuts it off */
+function documentOf(
+  { heading, preview, body, footer }: MailContent,
+  frame: Frame,
+  hasFooterAbove = false,
+): string {
   const { sender, language, say } = frame
   const home = sender.publicUrl + addressIn(pages.home, language)
   const who = detailsOf(frame).map(escapeHtml).join('<br>')
@@ -101,7 +108,7 @@ function documentOf({ heading, preview, body, footer }: MailContent, frame: Fram
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#FAF9F6"><tr>
 <td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;${font}">
-<tr><td class="text" style="padding:0 4px 16px;text-align:left;color:#1D1F23;font-size:17px;font-weight:700">
+${hasFooterAbove ? `<tr><td class="muted" style="padding:0 4px 16px;text-align:left;color:#5B5F66">${all(footer)}</td></tr>\n` : ''}<tr><td class="text" style="padding:0 4px 16px;text-align:left;color:#1D1F23;font-size:17px;font-weight:700">
 <a href="${escapeHtml(home)}" style="color:${sender.steps[7]};text-decoration:none">${markHtml(frame)}</a></td></tr>
 <tr><td class="card text" style="padding:32px;text-align:left;background:#FFFFFF;border:1px solid #E2DFD8;border-radius:14px;color:#1D1F23;overflow-wrap:anywhere">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.2;font-weight:700">${escapeHtml(say(heading))}</h1>
@@ -122,5 +129,8 @@ export function renderLayout(content: MailContent, sender: Sender, language: Lan
   ]
   const text = `${paragraphs.filter(Boolean).join('\n\n')}\n`
   const subject = content.subject && { subject: frame.say(content.subject) }
-  return { sender, content, html: documentOf(content, frame), text, ...subject }
+  const short = documentOf(content, frame)
+  const isCutOff = content.unsubscribeUrl !== undefined && encodedBytes(short) > largeMailBytes
+  const html = isCutOff ? documentOf(content, frame, true) : short
+  return { sender, content, html, text, ...subject }
 }

@@ -14,6 +14,12 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
   'hold.copied': 'The mails are held back: this is a copy of another installation.',
 
   'mailing.question': 'Send to {count, plural, one {# subscriber} other {# subscribers}}?',
+  'mailing.size': 'The mail is {size} kB.',
+  'mailing.sizeParts': 'Text {text} kB, link addresses {links} kB, formatting {format} kB.',
+  'mailing.sizeCut':
+    'Gmail shows only the beginning of mails this large. Shorten it, or link to a page with the rest.',
+  'mailing.sizeCutList':
+    'Gmail shows only the beginning of mails this large, so the unsubscribe link is also at the top. Shorten it, or link to a page with the rest.',
   'mailing.starts': 'The mailing begins after 30 seconds. Until then it can be undone.',
   'mailing.arrivals': 'Anyone who joins before it begins gets the mailing, too.',
   'mailing.send': 'Send',

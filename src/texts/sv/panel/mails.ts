@@ -11,6 +11,12 @@ export const mails = {
   'hold.copied': 'Mejlen hålls kvar: det här är en kopia av en annan installation.',
 
   'mailing.question': 'Skicka till {count, plural, one {# prenumerant} other {# prenumeranter}}?',
+  'mailing.size': 'Mejlet är {size} kB stort.',
+  'mailing.sizeParts': 'Text {text} kB, länkadresser {links} kB, formatering {format} kB.',
+  'mailing.sizeCut':
+    'Gmail visar bara början av så stora mejl. Korta texten, eller länka till en sida med resten.',
+  'mailing.sizeCutList':
+    'Gmail visar bara början av så stora mejl, så länken för att avsluta står också överst. Korta texten, eller länka till en sida med resten.',
   'mailing.starts': 'Utskicket börjar efter 30 sekunder. Tills dess kan det ångras.',
   'mailing.arrivals': 'Den som tillkommer innan dess får också mejlet.',
   'mailing.send': 'Skicka',

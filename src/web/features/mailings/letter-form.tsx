@@ -224,7 +224,7 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
           </Button>
         </Group>
       </section>
-      <LetterPreview id={letter.id} version={version} />
+      <LetterPreview id={letter.id} version={version} isNewsletter={letter.about === 'newsletter'} />
       {asked !== null && (
         <ConfirmLetter
           key={asked.seen.tag}

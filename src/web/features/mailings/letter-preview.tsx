@@ -2,6 +2,7 @@ import { Group, SegmentedControl } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 import { lettersApi } from '#shared/letters.ts'
+import type { MailSize } from '#shared/mail-size.ts'
 import { LanguageChoice } from '#web/admin/form/language-choice.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import card from '#web/admin/page/card.module.css'
@@ -9,8 +10,9 @@ import { ReadFailure } from '#web/admin/page/list-actions.tsx'
 import { ScreenFrame, useScreen } from '#web/admin/record/screen-frame.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './letters.module.css'
+import { MailSizeNote } from './mail-size-note.tsx'
 
-type Shown = { subject: string; html: string; text: string; language: Language }
+type Shown = { subject: string; html: string; text: string; language: Language; size: MailSize }
 
 const emptyDocument = '<!doctype html><title>.</title>'
 
@@ -58,7 +60,15 @@ const MailFrame = ({ mail, screen }: { mail: Shown } & Pick<ReturnType<typeof us
 }
 
 /** A draft as its recipients get it: on a phone or at a desk, in each language, with a name and without. */
-export const LetterPreview = ({ id, version }: { id: number; version: number }) => {
+export const LetterPreview = ({
+  id,
+  version,
+  isNewsletter,
+}: {
+  id: number
+  version: number
+  isNewsletter: boolean
+}) => {
   const { t } = usePanelTexts()
   const { screen, choice } = useScreen()
   const [language, setLanguage] = useState<Language>(firstLanguage)
@@ -88,6 +98,7 @@ export const LetterPreview = ({ id, version }: { id: number; version: number }) 
             <span className={card.hint}>{`${t('letter.preview.subject')}: `}</span>
             <strong lang={language}>{data.subject}</strong>
           </p>
+          <MailSizeNote size={data.size} hasUnsubscribe={isNewsletter} />
           <MailFrame mail={data} screen={screen} />
         </>
       )}
