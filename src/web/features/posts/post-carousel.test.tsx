@@ -18,6 +18,7 @@ const posts = Array.from(
     image: index === 1 ? null : `/media/${index}.webp`,
     image_alt: '',
     image_focus: '',
+    lacking: '',
   }),
 )
 

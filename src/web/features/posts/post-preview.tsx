@@ -31,6 +31,7 @@ export const PostPreview = ({ values, author }: { values: FormValues; author: st
     image_sizes: sizes,
     image_alt: textOf(values, 'image_alt'),
     image_focus: textOf(values, 'image_focus'),
+    lacking: textOf(values, 'lacking'),
   }
   return (
     <>
