@@ -45,6 +45,8 @@ export const panelApi = {
   sendInfoMail: '/api/send_info_mail/',
   /** The desk for personal data: an act of each name, of a person who is chosen. */
   personDesk: (act: DeskAct): string => `/api/persondata/${act}/`,
+  personMentions: '/api/persondata/mentions/',
+  finishMention: (id: number): string => `/api/persondata/mentions/${id}/finish/`,
   personRequests: '/api/persondata/requests/',
   answerRequest: (id: number): string => `/api/persondata/requests/${id}/answer/`,
   bin: '/api/bin/',

@@ -62,7 +62,10 @@ export type PersonCopy = {
 }
 
 /** A text of others in which somebody is named. */
-type PersonMention = { resource: string; id: number; title: string; register: string }
+export type PersonMention = { resource: string; id: number; title: string; register: string }
+
+/** A record that still names an erased person, with the number by which it is finished. */
+export type RemainingMention = PersonMention & { number: number; at: string }
 
 /** A person as the desk shows them. */
 export type FoundPerson = {
@@ -79,6 +82,8 @@ export type ErasePlan = {
   goes: { table: string; title: string; count: number }[]
   /** The things that have to stay: which, and until when. */
   stays: string[]
+  /** Texts of others that name the person, to be edited by hand before or after. */
+  mentions: PersonMention[]
 }
 
 /** A line of the log of requests. */

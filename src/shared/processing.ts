@@ -119,6 +119,7 @@ export const declarations = {
     'requests',
     'kind asked_on due_on person how reason user_id answered_at answered_by',
   ),
+  person_mentions: nobody('resource record_id at'),
   consents: about('requests', 'kind language resource record_id at how withdrawn_at'),
   retention_stops: about('requests', 'resource record_id reason until user_id'),
   incidents: about('requests', 'fact effect measures', {

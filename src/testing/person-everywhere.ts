@@ -106,7 +106,8 @@ const keptWords: Readonly<Record<string, string>> = {
 /** The value that a row is given by the way in which it is found. */
 type Known = Readonly<Record<string, unknown>>
 
-async function insertRow(
+/** Adds a row of any table with a person in it. @returns its id */
+export async function insertRow(
   server: TestApp,
   table: keyof Tables,
   { person, known }: { person: Spelling; known: Known },

@@ -22,6 +22,8 @@ export type LetterTables = {
   }
   /** Names and addresses that a member had before a merge. */
   merged_identities: { id: Generated<number>; member_id: number; name: string; email: string; at: string }
+  /** Records whose texts still name an erased person. */
+  person_mentions: { id: Generated<number>; resource: string; record_id: number; at: string }
   /** Choices of members, saved by name: the parameters of their list. */
   choices: {
     id: Generated<number>

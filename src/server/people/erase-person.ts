@@ -5,8 +5,10 @@ import { recordTables, type StoredRow } from '#server/db/records.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { eraseMailsTo } from '#server/mail/outbox/erase-mails.ts'
 import { eraseImages } from '#server/operations/erase-images.ts'
+import { foldPhone } from '#shared/fold.ts'
 import { addressField, writtenNameIn } from '#shared/person-fields.ts'
 import { findResource, getResource } from '#shared/resources/index.ts'
+import { eraseSearches } from './erase-searches.ts'
 import { findNamingImages } from './find-naming-images.ts'
 import {
   type AnyRow,
@@ -119,6 +121,10 @@ export async function erasePerson(
 ): Promise<void> {
   const { tx, context } = erasure.scope
   const own = await findOwnRows(tx, person)
+  const phones = [...own.values()].flat().flatMap(({ phone_number, phone }) => {
+    const number = foldPhone(String(phone_number ?? phone ?? ''))
+    return number === '' ? [] : [number]
+  })
   const everyName = [...(await followMerges(tx, person)), ...namesIn(own)]
   const goes = rowsThatGo(own, except)
   for (const [table, entry] of entries) {
@@ -136,5 +142,6 @@ export async function erasePerson(
   await erasePersonImages(tx, own.get('operation_changes') ?? [], everyName)
   await eraseMails(erasure, goes.get('mails') ?? [])
   for (const { id } of goes.get('users') ?? []) await eraseAccountName(tx, Number(id))
+  await eraseSearches(tx, { person: everyName, phones })
   await forgetRequests(tx, context, everyName)
 }

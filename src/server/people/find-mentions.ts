@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { foldedColumn, foldedTexts } from '#server/db/folded-columns.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
-import { foldAddress, foldText } from '#shared/fold.ts'
+import { foldAddress, foldPhone } from '#shared/fold.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
-import { columnFields, isFolded, titleOfRecord } from '#shared/resource.ts'
+import { columnFields, titleOfRecord } from '#shared/resource.ts'
 import { findResource } from '#shared/resources/index.ts'
+import { normalizeSpelling } from '#shared/same-name.ts'
 import { type AnyRow, type OwnRows, type Person, readRows, type TableName } from './find-person.ts'
 import type { PersonTable } from './person-table.ts'
 import { personTables } from './person-tables.ts'
@@ -21,13 +22,21 @@ export type Mention = {
 /** Most texts that are listed. */
 const most = 200
 
-function textColumns(table: TableName, entry: PersonTable): readonly string[] {
+const textKinds: ReadonlySet<string> = new Set(['text', 'multiline', 'html', 'list'])
+
+/** The declared free texts of a table, in every language. */
+export function textColumns(table: TableName, entry: PersonTable = personTables[table]): readonly string[] {
   if (!('mentions' in entry) || !entry.mentions) return []
-  if (entry.mentions !== 'texts') return entry.mentions
+  const { mentions } = entry
+  const fields = Object.entries(findResource(table)?.fields ?? {})
+  if (mentions !== 'texts') {
+    const translations = fields.filter(([, { translates = '' }]) => mentions.includes(translates))
+    return [...mentions, ...translations.map(([name]) => name)]
+  }
   const resource = findResource(table)
   return resource
     ? columnFields(resource)
-        .filter(([, field]) => isFolded(field))
+        .filter(([, { kind }]) => textKinds.has(kind))
         .map(([name]) => name)
     : []
 }
@@ -39,42 +48,89 @@ export const plainPart = (text: string): string =>
     '',
   )
 
-/** Whose record a row belongs to, where the table is none of records. */
+/** @returns the title of a record that is named by its table and id; null when it is gone */
+export async function readTitle(db: Db | Tx, table: string, id: number): Promise<string | null> {
+  if (!Object.hasOwn(personTables, table)) return null
+  const [row] = await readRows(db, table as TableName, sql<boolean>`id = ${id}`)
+  const resource = findResource(table)
+  return row ? (resource ? titleOfRecord(resource, row as never).trim() : '') : null
+}
+
+/** The record that holds a row, where the table is none of records: the member it is about, or the page of its money. */
 function placeOf(table: TableName, row: AnyRow): Pick<Mention, 'resource' | 'id' | 'title'> {
   const resource = findResource(table)
   if (resource) return { resource: table, id: Number(row.id), title: titleOfRecord(resource, row as never) }
   if (row.resource !== undefined && row.record_id !== undefined)
     return { resource: String(row.resource), id: Number(row.record_id), title: '' }
-  if (row.document_id !== undefined) return { resource: 'documents', id: Number(row.document_id), title: '' }
+  for (const [column, of] of owners)
+    if (typeof row[column] === 'number') return { resource: of, id: Number(row[column]), title: '' }
   return { resource: table, id: Number(row.id ?? 0), title: String(row.title ?? row.file_name ?? '') }
 }
 
+const owners = [
+  ['document_id', 'documents'],
+  ['claim_id', 'claims'],
+  ['member_id', 'members'],
+] as const
+
+/** The least that a row has to hold before its texts are compared. */
+const fewestDigits = 2
+
+/** @returns the ways in which a person is named in a text, each with the part by which rows are picked */
+function needlesOf(person: Person, own: OwnRows) {
+  const wholeNames = person.flatMap(({ name }) => (/\S\s+\S/.test(name ?? '') ? [(name ?? '').trim()] : []))
+  const addresses = person.flatMap(({ address }) => (address ? [foldAddress(address.trim())] : []))
+  const phones = [...own.values()].flat().flatMap(({ phone_number, phone }) => {
+    const number = foldPhone(String(phone_number ?? phone ?? '')).replace(/^0/, '')
+    return number.length > fewestPhone ? [number] : []
+  })
+  return {
+    wholeNames: [...new Set(wholeNames)],
+    addresses: [...new Set(addresses)],
+    phones: [...new Set(phones)],
+  }
+}
+
+/** Shorter numbers stand in texts by chance. */
+const fewestPhone = 5
+
+/** @returns a function that says whether a text names the person: in any spelling, in either order, or by address or phone */
+function mentionJudge({ wholeNames, addresses, phones }: ReturnType<typeof needlesOf>) {
+  const names = wholeNames.flatMap((name) => {
+    const words = normalizeSpelling(name).split(' ')
+    return [words.join(' '), [words.at(-1), ...words.slice(0, -1)].join(' ')]
+  })
+  return (value: unknown): boolean => {
+    const text = plainText(String(value ?? ''))
+    const [spelled, lower] = [` ${normalizeSpelling(text)} `, foldAddress(text)]
+    const digits = text.replace(/(?<=\d)[\s()/.-]+(?=[\d(])/g, '')
+    return (
+      names.some((name) => spelled.includes(` ${name} `)) ||
+      addresses.some((address) => lower.includes(address)) ||
+      phones.some((phone) => digits.includes(phone))
+    )
+  }
+}
+
 /**
- * Finds texts of others that name a person, or their address: for a human who looks whether they have to change.
+ * Finds texts of others that name a person, or their address or phone number: for a human who checks whether they have to change.
  * @param own rows that are the person's, which are in the copy already
  */
 export async function findMentions(db: Db | Tx, person: Person, own: OwnRows): Promise<Mention[]> {
-  const needles = [
-    ...new Set(
-      person.flatMap(({ address, name }) => [
-        ...(name && /\s/.test(name.trim()) ? [name.trim().replace(/\s+/g, ' ')] : []),
-        ...(address ? [foldAddress(address)] : []),
-      ]),
-    ),
+  const needles = needlesOf(person, own)
+  const parts = [
+    ...[...needles.wholeNames, ...needles.addresses].map(plainPart),
+    ...needles.phones.map((phone) => phone.slice(-fewestDigits)),
   ]
-  const folded = needles.map(foldText)
-  const names = (value: unknown): boolean => {
-    const text = foldText(plainText(String(value ?? '')))
-    return folded.some((needle) => text.includes(needle))
-  }
+  const names = mentionJudge(needles)
   const mentions = new Map<string, Mention>()
-  for (const [table, entry] of Object.entries(personTables) as [TableName, PersonTable][]) {
-    const columns = textColumns(table, entry)
-    if (columns.length === 0 || needles.length === 0) continue
+  for (const table of Object.keys(personTables) as TableName[]) {
+    const columns = textColumns(table)
+    if (columns.length === 0 || parts.length === 0) continue
     const isFoldedHere = (name: string) => foldedTexts.get(table)?.has(name) || table === 'document_texts'
     const holds = columns.flatMap((name) => {
       const column = isFoldedHere(name) ? foldedColumn(name) : name
-      return needles.map((needle) => sql`lower(${sql.ref(column)}) like ${`%${plainPart(needle)}%`}`)
+      return [...new Set(parts)].map((part) => sql`lower(${sql.ref(column)}) like ${`%${part}%`}`)
     })
     const rows = await readRows(db, table, sql<boolean>`(${sql.join(holds, sql` or `)})`)
     const theirs = new Set(own.get(table)?.map((row) => JSON.stringify(row)))

@@ -44,6 +44,7 @@ export const memberReferences = {
   letters: { lists: 'chosen' },
   mailings: { lists: 'chosen' },
   merged_identities: { moves: 'member_id', key: 'id' },
+  person_mentions: { stays: 'it is about the texts of the record that goes' },
   members_apart: { stays: 'what the board said about two records goes with the one that goes' },
   member_merges: { stays: 'it tells which record a merged one is part of' },
   history: { stays: 'the database keeps it append-only; its line of the merge names both' },

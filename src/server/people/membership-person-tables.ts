@@ -19,7 +19,7 @@ export const membershipPersonTables: {
     ['applied_day', 'verified_at', 'decided_day', 'decision', 'reason'],
     ['reason'],
   ),
-  confirmations: rowsOf(ofMember, ['year', 'day', 'how', 'evidence']),
+  confirmations: rowsOf(ofMember, ['year', 'day', 'how', 'evidence'], ['evidence']),
   member_departures: rowsOf(ofMember, ['day', 'how', 'note'], ['note']),
   claims: {
     finds: [
@@ -42,11 +42,13 @@ export const membershipPersonTables: {
       empties: ['name', 'email', 'email_key', 'void_why', 'written_off_why', 'silent_why'],
       why: 'amounts and days are accounts',
     },
+    mentions: ['name', 'void_why', 'written_off_why', 'silent_why'],
   },
   claim_lines: {
     finds: [ofClaim],
     copied: ['kind', 'text', 'amount', 'first_day', 'last_day'],
     erased: { empties: ['text'], why: 'amounts and days are accounts' },
+    mentions: ['text'],
   },
   claim_links: rowsOf(ofClaim, secret),
   claim_stages: rowsOf(ofClaim, ['stage', 'at', 'is_sent']),
@@ -57,7 +59,7 @@ export const membershipPersonTables: {
       empties: ['payer_name', 'payer_phone', 'message', 'batch', 'note'],
       why: 'amounts and days are accounts',
     },
-    mentions: ['payer_name', 'message', 'batch', 'note'],
+    mentions: ['payer_name', 'payer_phone', 'message', 'batch', 'note'],
   },
   allocations: {
     finds: [ofClaim],
@@ -80,7 +82,7 @@ export const membershipPersonTables: {
   bookkeeping_lines: { nobody: 'amounts on accounts by the numbers of payments' },
   member_asks: rowsOf(ofMember, ['ask', 'at']),
   next_types: rowsOf(ofMember, ['why', 'created_at'], ['why']),
-  membership_types: { nobody: 'kinds of memberships' },
-  periods: { nobody: 'years and terms' },
-  fees: { nobody: 'amounts' },
+  membership_types: { mentions: ['titles'] },
+  periods: { mentions: ['label'] },
+  fees: { mentions: ['note'] },
 }

@@ -35,11 +35,13 @@ export type PersonTable<Column extends string = string> =
       /** The part of each row that the copy for the person holds: the fields of a resource, or columns. Secrets are in no copy. */
       readonly copied: 'fields' | readonly Column[] | { readonly not: string }
       readonly erased: Erasing<Column>
-      /** Texts of others in which the name may stand. */
-      readonly mentions?: readonly Column[]
+      /** Free texts of a row that may name other persons: `texts` for all of a resource. */
+      readonly mentions?: 'texts' | readonly Column[]
     }
   /** Texts of others in which a name may stand, all of a resource: listed for a human who answers, never sent, and edited by hand. */
-  | { readonly mentions: 'texts' | readonly Column[] }
+  | { readonly mentions: 'texts' | readonly Column[]; readonly searches?: readonly Column[] }
+  /** Searches that were typed to find persons. Erasing a person empties those that find the person. */
+  | { readonly searches: readonly Column[] }
 
 /** Rows that are found by a column, or by one of several, and are deleted with the person. */
 export const rowsOf = <Column extends string>(

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textColumns } from '#server/people/find-mentions.ts'
 import type { PersonTable } from '#server/people/person-table.ts'
 import { personTables } from '#server/people/person-tables.ts'
+import { structuredColumns, structuredNames } from '#server/people/structured-columns.ts'
 import { findResource } from '#shared/resources/index.ts'
+import { readSchema } from '#testing/schema.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 let app: TestApp
@@ -40,4 +43,31 @@ test('all fields of a table are copied only where a resource tells them', () => 
       ('copied' in entry && entry.copied === 'fields') || ('mentions' in entry && entry.mentions === 'texts'),
   )
   expect(whole.filter(([table]) => !findResource(table))).toEqual([])
+})
+
+/** Columns of text that are declared neither as free text, nor as a search, nor as structured. */
+function undeclared(table: string, columns: readonly string[]): string[] {
+  const name = table as keyof typeof personTables
+  const entry: PersonTable | undefined = personTables[name]
+  if (!entry) return []
+  const declared = new Set<string>([
+    ...textColumns(name),
+    ...('searches' in entry && entry.searches ? entry.searches : []),
+    ...(structuredColumns[name] ?? []),
+  ])
+  return columns
+    .filter((column) => !declared.has(column) && !structuredNames.test(column))
+    .map((column) => `${table}.${column}`)
+}
+
+test('declares every free text of every table as one that may name persons', async () => {
+  const schema = await readSchema(app.context as never)
+  const texts = Object.entries(schema).map(([table, columns]) => {
+    const own = Object.entries(columns).filter(
+      ([name, { type }]) => /text|char/.test(type) && !name.endsWith('_folded'),
+    )
+    return [table, own.map(([name]) => name)] as const
+  })
+  expect(texts.flatMap(([table, columns]) => undeclared(table, columns))).toEqual([])
+  expect(undeclared('members', ['note', 'diary'])).toEqual(['members.diary'])
 })

@@ -5,7 +5,6 @@ import type { Actor } from '#server/http/access/actor.ts'
 import type { Call } from '#server/http/input/route.ts'
 import { tellAdministrators } from '#server/mail/outbox/tell-administrators.ts'
 import { copyOf } from '#server/people/copy-page.ts'
-import { tableTitle } from '#server/people/copy-words.ts'
 import { findMentions } from '#server/people/find-mentions.ts'
 import { findOwnRows, type OwnRows } from '#server/people/find-person.ts'
 import { makeCopy, spokenLanguage } from '#server/people/make-copy.ts'
@@ -21,6 +20,7 @@ import { findResource } from '#shared/resources/index.ts'
 import type { chosenBody, handOverBody, sendBody } from './bodies.ts'
 import { logAct } from './chosen-person.ts'
 import { copyLink } from './copy-link.ts'
+import { describeMentions } from './mentions.ts'
 
 /** Reading a person whole counts as reading each of their records (T161). */
 async function watch(context: Services, actor: Actor, own: OwnRows): Promise<void> {
@@ -46,12 +46,7 @@ export async function readPerson(
   const mentions = await findMentions(context.db, person, own)
   return {
     copy: await makeCopy(context, { person, own, language: spokenLanguage(own) }),
-    mentions: mentions.map(({ resource, id, title }) => ({
-      resource,
-      id,
-      title,
-      register: tableTitle(language, resource),
-    })),
+    mentions: describeMentions(language, mentions),
     isMember: (own.get('members') ?? []).length > 0,
     isRestricted: await isRestrictedPerson(context.db, person),
     addresses: addressesIn(people).filter(Boolean),

@@ -15,6 +15,7 @@ import { AppError } from '#shared/errors.ts'
 import type { ErasePlan } from '#shared/person-desk.ts'
 import type { chosenBody } from './bodies.ts'
 import { logAct } from './chosen-person.ts'
+import { addMentions, describeMentions } from './mentions.ts'
 
 type Chosen = Call<z.output<typeof chosenBody>>
 
@@ -36,7 +37,7 @@ export async function planErasing(
     title: tableTitle(language, table),
     count: rows.length,
   }))
-  return { goes, stays }
+  return { goes, stays, mentions: describeMentions(language, mentions) }
 }
 
 /**
@@ -52,8 +53,10 @@ export async function eraseChosen(
     const { tx } = erasure.scope
     const own = await findOwnRows(tx, person)
     if (!principalOf(actor).isAdministrator && !own.has('members')) throw new AppError('forbidden')
+    const mentions = await findMentions(tx, await followMerges(tx, person), own)
     await logAct(tx, { context, actor, person }, { kind: 'erase' })
     await erasePerson(erasure, person)
+    await addMentions(tx, context.now().toISOString(), mentions)
   })
   // Housekeeping tries again every hour.
   await scrub(context).catch((err) => log.warn({ err }, 'remains of what was erased are still in the file'))

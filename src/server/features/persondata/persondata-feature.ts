@@ -16,10 +16,13 @@ import { chosenBody, handOverBody, requestBody, searchBody, sendBody } from './b
 import { copyLink } from './copy-link.ts'
 import { eraseChosen, planErasing } from './erase.ts'
 import { answerRequest, noteRequest } from './log.ts'
+import { finishMention, listMentions } from './mentions.ts'
 import { liftRestriction, restrictChosen } from './restrict.ts'
 
 const named = { address: text, name: text }
 const counted = list(objectSchema({ table: text, title: text, count: integer }))
+
+const mention = { resource: text, id: integer, title: text, register: text }
 
 const candidateSchema = objectSchema({ ...named, found: counted, isMember: flag, isRestricted: flag })
 
@@ -66,7 +69,7 @@ function answering(app: FastifyInstance, context: Services): void {
     summary: 'Everything that is kept about a person, and texts of others that name them',
     answer: objectSchema({
       copy: copySchema,
-      mentions: list(objectSchema({ resource: text, id: integer, title: text, register: text })),
+      mentions: list(objectSchema(mention)),
       isMember: flag,
       isRestricted: flag,
       addresses: list(text),
@@ -102,7 +105,7 @@ function changing(app: FastifyInstance, context: Services): void {
   })
   act(app, ['plan', chosenBody], {
     summary: 'What erasing a person takes, and what has to stay and until when',
-    answer: objectSchema({ goes: counted, stays: list(text) }),
+    answer: objectSchema({ goes: counted, stays: list(text), mentions: list(objectSchema(mention)) }),
     does: (call) => planErasing(context, call),
   })
   act(app, ['erase', chosenBody], {
@@ -119,6 +122,18 @@ function logging(app: FastifyInstance, context: Services): void {
     summary: 'The log of what persons have asked for: no line says who that is',
     answer: list(requestSchema),
     does: () => listRequests(context),
+  })
+  route(app, ['GET', panelApi.personMentions], {
+    who: { to: 'read', resource: persondata },
+    summary: 'Records whose texts still name a person who is erased',
+    answer: list(objectSchema({ ...mention, number: integer, at: text })),
+    does: (call) => listMentions(context, call),
+  })
+  route(app, ['POST', `${panelApi.personMentions}:id/finish/`], {
+    who: { to: 'write', resource: persondata },
+    summary: 'Note that the texts of a record no longer name the person',
+    status: 204,
+    does: (call) => finishMention(context, call),
   })
   route(app, ['POST', panelApi.personRequests], {
     who: { to: 'write', resource: persondata },

@@ -104,8 +104,10 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.mergedInto': 'Same as row {row, number}, and changes it:',
   'peopleImport.unused': '{count, plural, one {# column is} other {# columns are}} left out: {headings}.',
   'peopleImport.unused.years': 'Not used, because membership years are off: {headings}.',
-  'peopleImport.sendClaims': 'Email the claim to {count, plural, one {the unpaid member} other {the # unpaid members}}',
-  'peopleImport.sendClaims.hint': 'Otherwise no claim is sent, and no reminders of it. You can remind of each one later under Money.',
+  'peopleImport.sendClaims':
+    'Email the claim to {count, plural, one {the unpaid member} other {the # unpaid members}}',
+  'peopleImport.sendClaims.hint':
+    'Otherwise no claim is sent, and no reminders of it. You can remind of each one later under Money.',
   'peopleImport.done.claims': '{count, plural, one {# claim was} other {# claims were}} created.',
   'peopleImport.done.claimMails': '{count, plural, one {# of them is} other {# of them are}} emailed.',
   'peopleImport.done.claimsMuted': 'None of them was emailed, and they get no reminders.',

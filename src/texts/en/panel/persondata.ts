@@ -16,6 +16,12 @@ export const persondata: Readonly<Record<keyof typeof swedish, string>> = {
   'persondata.member': 'member',
   'persondata.restricted': 'restricted',
   'persondata.show': 'Show everything',
+  'persondata.erase.mentions':
+    'These texts name the person. Edit them by hand, now or later: the list stays on this page.',
+  'persondata.remaining': 'Texts that name an erased person',
+  'persondata.remaining.hint':
+    'Open the record, remove the name and choose Done. The name is not stored here.',
+  'persondata.remaining.done': 'Done',
   'persondata.mentions': 'Texts that name the person',
   'persondata.mentions.hint': 'They are of others, and in no copy. Change them by hand where needed.',
   'persondata.acts': 'Do what the person asks for',

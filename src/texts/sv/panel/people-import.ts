@@ -102,8 +102,10 @@ export const peopleImport = {
   'peopleImport.mergedInto': 'Samma som rad {row, number}, och ändrar den:',
   'peopleImport.unused': '{count, plural, one {# kolumn} other {# kolumner}} tas inte med: {headings}.',
   'peopleImport.unused.years': 'Används inte, för medlemsår är inte påslaget: {headings}.',
-  'peopleImport.sendClaims': 'Skicka kravet i ett mejl till {count, plural, one {den obetalda} other {de # obetalda}}',
-  'peopleImport.sendClaims.hint': 'Annars skickas inget krav och inga påminnelser om det. Under Ekonomi kan ni påminna om vart och ett senare.',
+  'peopleImport.sendClaims':
+    'Skicka kravet i ett mejl till {count, plural, one {den obetalda} other {de # obetalda}}',
+  'peopleImport.sendClaims.hint':
+    'Annars skickas inget krav och inga påminnelser om det. Under Ekonomi kan ni påminna om vart och ett senare.',
   'peopleImport.done.claims': '{count, plural, one {# krav} other {# krav}} skapades.',
   'peopleImport.done.claimMails': '{count, plural, one {# av dem mejlas} other {# av dem mejlas}}.',
   'peopleImport.done.claimsMuted': 'Inget av dem har mejlats, och de påminns inte.',

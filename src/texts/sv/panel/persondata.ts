@@ -14,6 +14,11 @@ export const persondata = {
   'persondata.member': 'medlem',
   'persondata.restricted': 'spärrad',
   'persondata.show': 'Visa allt',
+  'persondata.erase.mentions':
+    'De här texterna nämner personen. Ändra dem för hand, nu eller efteråt: listan finns kvar på den här sidan.',
+  'persondata.remaining': 'Texter som nämner någon som är raderad',
+  'persondata.remaining.hint': 'Öppna posten, ta bort namnet och välj Klar. Namnet är inte sparat här.',
+  'persondata.remaining.done': 'Klar',
   'persondata.mentions': 'Texter som nämner personen',
   'persondata.mentions.hint': 'De är andras och står inte i kopian. Ändra dem för hand om det behövs.',
   'persondata.acts': 'Gör det som personen ber om',

@@ -9,12 +9,13 @@ import { Part } from '#web/admin/page/part.tsx'
 import { useQuestion } from '#web/admin/page/use-question.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
+import { MentionList } from './mentions.tsx'
 import css from './persondata.module.css'
 import type { Desk } from './use-desk.ts'
 
 type Props = { desk: Desk; found: FoundPerson; say: (text: string) => void }
 
-const Plan = ({ plan: { goes, stays } }: { plan: ErasePlan }) => {
+const Plan = ({ plan: { goes, stays, mentions } }: { plan: ErasePlan }) => {
   const { t } = usePanelTexts()
   return (
     <div className={css.plan}>
@@ -32,6 +33,8 @@ const Plan = ({ plan: { goes, stays } }: { plan: ErasePlan }) => {
           <li key={one}>{one}</li>
         ))}
       </ul>
+      {mentions.length > 0 && <p>{t('persondata.erase.mentions')}</p>}
+      <MentionList mentions={mentions} />
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Candidate, FoundPerson } from '#shared/person-desk.ts'
+import type { Candidate } from '#shared/person-desk.ts'
 import { registerPage, retentionPage } from '#shared/retention.ts'
 import { valueControl } from '#web/admin/form/value-control.ts'
-import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import page from '#web/admin/page/admin-page.module.css'
 import { AlertLine } from '#web/admin/page/alert-line.tsx'
 import card from '#web/admin/page/card.module.css'
@@ -12,6 +11,7 @@ import { Part } from '#web/admin/page/part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { CopyView } from './copy-view.tsx'
+import { Mentions, RemainingMentions } from './mentions.tsx'
 import { PersonActs } from './person-acts.tsx'
 import css from './persondata.module.css'
 import { RequestLog } from './request-log.tsx'
@@ -55,23 +55,6 @@ const Choice = ({ desk, candidates }: { desk: Desk; candidates: readonly Candida
           {t('persondata.show')}
         </Button>
       )}
-    </Part>
-  )
-}
-
-const Mentions = ({ mentions }: Pick<FoundPerson, 'mentions'>) => {
-  const { t } = usePanelTexts()
-  const addressOf = useRecordAddress()
-  if (mentions.length === 0) return null
-  return (
-    <Part title={t('persondata.mentions')} hint={t('persondata.mentions.hint')} data-unprinted="">
-      <ul className={card.plain}>
-        {mentions.map(({ resource, id, title, register }) => {
-          const to = addressOf({ resource, id, title })
-          const words = `${register}: ${title || id}`
-          return <li key={`${resource} ${id}`}>{to ? <Link to={to}>{words}</Link> : words}</li>
-        })}
-      </ul>
     </Part>
   )
 }
@@ -127,6 +110,7 @@ export const Page = () => {
       {found && <PersonActs desk={desk} found={found} say={setSaid} />}
       {found && <Mentions mentions={found.mentions} />}
       {found && <CopyView copy={found.copy} />}
+      <RemainingMentions acts={desk.acts} />
       <RequestLog acts={desk.acts} />
       <ListBars>{desk.bar}</ListBars>
     </div>

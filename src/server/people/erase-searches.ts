@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { recordTables } from '#server/db/records.ts'
+import type { Tx } from '#server/db/tables.ts'
+import { foldAddress, foldPhone } from '#shared/fold.ts'
+import { normalizeSpelling } from '#shared/same-name.ts'
+import type { Person, TableName } from './find-person.ts'
+import type { PersonTable } from './person-table.ts'
+import { personTables } from './person-tables.ts'
+
+/** Fewer characters than that find many people, and name nobody. */
+const fewest = 3
+
+type Facts = { person: Person; phones: readonly string[] }
+
+/** True if a text that was typed to find somebody finds this person by the name, the address or the phone number. */
+function findsPerson(typed: string, { person, phones }: Facts): boolean {
+  const [text, words, digits] = [foldAddress(typed.trim()), normalizeSpelling(typed), foldPhone(typed)]
+  if (text.length < fewest) return false
+  const isAddress = person.some(({ address }) => {
+    const whole = foldAddress(address.trim())
+    return whole !== '' && (text.includes(whole) || (text.includes('@') && whole.includes(text)))
+  })
+  const isName = person.some(({ name }) => {
+    const own = normalizeSpelling(name ?? '')
+    const isWithin = words.length >= fewest && words.split(' ').every((word) => own.includes(word))
+    return own !== '' && (isWithin || (own.includes(' ') && ` ${words} `.includes(` ${own} `)))
+  })
+  return isAddress || isName || phones.some((phone) => digits.length > fewest && phone.includes(digits))
+}
+
+/** @returns the text that was typed in a search of a list; the whole text where it is no parameters of one */
+const typedIn = (column: string, value: string): string =>
+  column === 'matching' ? (new URLSearchParams(value).get('q') ?? '') : value
+
+/** The values of a row whose search is emptied: it then finds no member, where an empty search would find all. */
+const emptied: { readonly [T in TableName]?: Readonly<Record<string, string>> } = {
+  mailings: { matching: '', choice: '', chosen: '[]' },
+  letters: { matching: '', to_whom: 'chosen', chosen: '' },
+}
+
+/**
+ * Erases the searches that find a person: saved choices go, and drafts and mailings lose them.
+ * @returns how many rows
+ */
+export async function eraseSearches(tx: Tx, facts: Facts): Promise<number> {
+  const tables = recordTables(tx)
+  let count = 0
+  for (const [table, entry] of Object.entries(personTables) as [TableName, PersonTable][]) {
+    if (!('searches' in entry) || !entry.searches) continue
+    const columns = entry.searches
+    const rows = await tables
+      .selectFrom(table)
+      .select(['id', ...columns] as 'id'[])
+      .$castTo<Record<string, string> & { id: number }>()
+      .execute()
+    const found = rows.filter((row) =>
+      columns.some((column) => findsPerson(typedIn(column, String(row[column] ?? '')), facts)),
+    )
+    const ids = found.map(({ id }) => id)
+    if (ids.length === 0) continue
+    count += ids.length
+    const isOne = sql<boolean>`id in (${sql.join(ids)})`
+    const values = emptied[table]
+    if (values) await tables.updateTable(table).set(values).where(isOne).execute()
+    else {
+      if (table === 'choices')
+        await tx.updateTable('letters').set({ choice_id: null }).where('choice_id', 'in', ids).execute()
+      await tables.deleteFrom(table).where(isOne).execute()
+    }
+  }
+  return count
+}
