@@ -76,6 +76,8 @@ export type ImportPreview = Omit<ReadFile, 'people'> & {
   isRemembered: boolean
   /** The headings of columns that are left out, and of those that need membership years. */
   unused: { skipped: string[]; withoutYears: string[] }
+  /** Names of groups that are created, as tags that only the panel shows. */
+  newGroups: string[]
   /** New members who get a claim. */
   claims: number
 }

@@ -10,7 +10,7 @@ import { readPlanTag } from '#server/operations/operation-route.ts'
 import type { Values } from '#server/operations/write-scope.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { AppError } from '#shared/errors.ts'
-import { type ImportField, passedWhys, type ReadFile } from '#shared/people-import.ts'
+import { findColumnsLeftOut, type ImportField, passedWhys, type ReadFile } from '#shared/people-import.ts'
 import {
   type ImportedResource,
   type ImportPreview,
@@ -56,6 +56,7 @@ const previewSchema = objectSchema({
   ),
   ...{ tag: text, isRemembered: flag, claims: integer },
   unused: objectSchema({ skipped: list(text), withoutYears: list(text) }),
+  newGroups: list(text),
 })
 
 type File<Query> = { request: FastifyRequest; body: Buffer; query: Query }
@@ -79,7 +80,7 @@ function findUnused({ columns }: ReadFile, hasYears: boolean): ImportPreview['un
       .filter(({ field, samples, heading }) => heading !== '' && samples.length > 0 && isUnused(field))
       .map(({ heading }) => heading)
   return {
-    skipped: headings((field) => field === 'skip'),
+    skipped: findColumnsLeftOut(columns),
     withoutYears: hasYears ? [] : headings((field) => yearFields.includes(field)),
   }
 }
@@ -87,12 +88,12 @@ function findUnused({ columns }: ReadFile, hasYears: boolean): ImportPreview['un
 /** Shows a plan in the language of the request. */
 function showPlan(
   { file, isRemembered }: ReadPlan,
-  { planned, counts: sums, digest, hasYears }: Plan,
+  { planned, counts: sums, digest, hasYears, newGroups }: Plan,
   { request, resource }: { request: FastifyRequest; resource: ImportedResource },
 ): ImportPreview {
   const { people: _, ...shown } = file
   const language = askedLanguage(request.headers)
-  const rows = planned.map(({ values, before: __, outcome, warnings, ...row }) => ({
+  const rows = planned.map(({ values, before: __, groups: ___, outcome, warnings, ...row }) => ({
     ...row,
     stored: row.state === 'new' ? storedValues(resource, values) : [],
     becomes: formatOutcome(language, outcome),
@@ -106,6 +107,7 @@ function showPlan(
     tag: digest,
     isRemembered,
     unused: findUnused(file, hasYears),
+    newGroups: newGroups ?? [],
     claims,
   }
 }

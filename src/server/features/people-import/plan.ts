@@ -21,6 +21,8 @@ export type Planned = Omit<PlannedRow, 'warnings' | 'becomes' | 'stored'> & {
   outcome: Outcome | null
   /** The record that is changed, as it was. */
   before: StoredRow | null
+  /** Names of the groups that the member comes into. */
+  groups?: string[]
 }
 
 export type Plan = {
@@ -29,6 +31,8 @@ export type Plan = {
   digest: string
   /** The register knows membership years. */
   hasYears: boolean
+  /** Names of groups that are created. */
+  newGroups?: string[]
 }
 
 /** The order of a plan: who is in the file, and what is to become of those whom the register knows. */

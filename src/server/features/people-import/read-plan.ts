@@ -11,6 +11,7 @@ import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { FileQuery } from './import-body.ts'
 import type { ImportColumns, Plan, PlanOrder } from './plan.ts'
+import { planGroups } from './plan-groups.ts'
 import { planMembers } from './plan-members.ts'
 import { hashesOf, planSubscribers } from './plan-subscribers.ts'
 import { readPeople } from './reading/read-people.ts'
@@ -101,6 +102,9 @@ export async function readPlan(
   return {
     file,
     isRemembered: remembered !== null,
-    plan: (db) => (hashes ? planSubscribers(db, hashes, order) : planMembers(db, context, order)),
+    plan: async (db) =>
+      hashes
+        ? planSubscribers(db, hashes, order)
+        : planGroups(db, await planMembers(db, context, order), order),
   }
 }

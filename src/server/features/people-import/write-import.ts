@@ -19,15 +19,25 @@ import { members } from '#shared/resources/members.ts'
 import { stockholmDay } from '#shared/time.ts'
 import type { Plan, Planned } from './plan.ts'
 import { registerMark } from './register.ts'
+import { writeGroups } from './write-groups.ts'
 import { writeMemberships } from './write-memberships.ts'
 
 /** Records that are written by one statement, after which other requests have their turn. */
 const batchSize = 250
 
 const about = {
-  changes: ['record', 'memberships', 'member_departures', 'applications', 'claims', 'claim_lines'],
+  changes: [
+    'record',
+    'memberships',
+    'member_departures',
+    'applications',
+    'claims',
+    'claim_lines',
+    'group_members',
+  ],
   times: undoForDay,
-  apart: [],
+  // The members of a group that an import creates are undone alone, too.
+  apart: ['groups'],
 } as const
 
 /** Each person of an import is undone alone. */
@@ -198,6 +208,7 @@ export async function writeImport(
         ...changed.map((planned) => ({ id: Number(planned.id), planned })),
       ]
       claimed = await writeMemberships(scope, written, { sends: order.sendClaims })
+      await writeGroups(scope, written)
       // A member may stand on the page of visitors, in a group.
       scope.invalidatePages()
     }

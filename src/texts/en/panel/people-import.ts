@@ -56,8 +56,6 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.includeHidden': 'Include rows that are hidden in the spreadsheet',
   'peopleImport.hiddenRows':
     '{count, plural, one {# row is hidden} other {# rows are hidden}} in the spreadsheet and not included.',
-  'peopleImport.columnsLeftOut':
-    '{count, plural, one {# column is} other {# columns are}} not included: {names}',
   'peopleImport.lettersCorrected': 'The file was encoded twice. Its letters have been corrected.',
   'peopleImport.century.asked': 'Years of birth with two digits: how old are the youngest?',
   'peopleImport.century.young': 'Children, 18 is 2018',
@@ -103,6 +101,8 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.stored': 'Stored',
   'peopleImport.mergedInto': 'Same as row {row, number}, and changes it:',
   'peopleImport.unused': '{count, plural, one {# column is} other {# columns are}} left out: {headings}.',
+  'peopleImport.newGroups':
+    '{count, plural, one {One new group} other {# new groups}} will be created: {names}.',
   'peopleImport.unused.years': 'Not used, because membership years are off: {headings}.',
   'peopleImport.sendClaims':
     'Email the claim to {count, plural, one {the unpaid member} other {the # unpaid members}}',

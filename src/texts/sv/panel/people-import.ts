@@ -54,8 +54,6 @@ export const peopleImport = {
   'peopleImport.includeHidden': 'Ta med rader som är dolda i kalkylarket',
   'peopleImport.hiddenRows':
     '{count, plural, one {# rad är dold} other {# rader är dolda}} i kalkylarket och tas inte med.',
-  'peopleImport.columnsLeftOut':
-    '{count, plural, one {# kolumn tas} other {# kolumner tas}} inte med: {names}',
   'peopleImport.lettersCorrected': 'Filen var kodad två gånger. Å, ä och ö har rättats.',
   'peopleImport.century.asked': 'Födelseår med två siffror: hur gamla är de yngsta?',
   'peopleImport.century.young': 'Barn, 18 är 2018',
@@ -101,6 +99,7 @@ export const peopleImport = {
   'peopleImport.stored': 'Sparas',
   'peopleImport.mergedInto': 'Samma som rad {row, number}, och ändrar den:',
   'peopleImport.unused': '{count, plural, one {# kolumn} other {# kolumner}} tas inte med: {headings}.',
+  'peopleImport.newGroups': '{count, plural, one {En ny grupp} other {# nya grupper}} skapas: {names}.',
   'peopleImport.unused.years': 'Används inte, för medlemsår är inte påslaget: {headings}.',
   'peopleImport.sendClaims':
     'Skicka kravet i ett mejl till {count, plural, one {den obetalda} other {de # obetalda}}',

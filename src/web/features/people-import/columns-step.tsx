@@ -1,7 +1,6 @@
 import { Alert, Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core'
 import {
   type FoundColumn,
-  findColumnsLeftOut,
   type ImportChoices,
   type ImportEncoding,
   type ImportField,
@@ -113,16 +112,12 @@ const Source = ({ preview, state }: Props) => {
 
 const countHidden = ({ passed }: ImportPreview): number => passed.filter(({ why }) => why === 'hidden').length
 
-/** Facts about the whole file: columns and rows that are not imported, and letters that were corrected. */
-const Remarks = ({ preview, state }: Props) => {
+/** Facts about the whole file: rows that are not imported, and letters that were corrected. */
+const Remarks = ({ preview }: Pick<Props, 'preview'>) => {
   const { t } = usePanelTexts()
-  const leftOut = state.wish.choices.unknownToNote ? [] : findColumnsLeftOut(preview.columns)
   const hidden = countHidden(preview)
   return (
     <>
-      {leftOut.length > 0 && (
-        <p>{t('peopleImport.columnsLeftOut', { count: leftOut.length, names: leftOut.join(', ') })}</p>
-      )}
       {hidden > 0 && <p>{t('peopleImport.hiddenRows', { count: hidden })}</p>}
       {preview.decisions.areLettersCorrected && <p>{t('peopleImport.lettersCorrected')}</p>}
     </>
@@ -243,7 +238,7 @@ export const ColumnsStep = (props: Props) => {
           ))}
         </tbody>
       </table>
-      <Remarks {...props} />
+      <Remarks preview={preview} />
       <Decisions {...props} />
       {passed.length > 0 && (
         <details>

@@ -103,10 +103,12 @@ const Writing = ({ resource, preview, state }: Props) => {
 }
 
 /** The columns of the file that are not stored. */
-const Unused = ({ unused: { skipped, withoutYears } }: Pick<ImportPreview, 'unused'>) => {
+const Unused = ({ preview, state }: Pick<Props, 'preview' | 'state'>) => {
   const { t } = usePanelTexts()
+  const { skipped, withoutYears } = preview.unused
   const lines = [
-    ['peopleImport.unused', skipped],
+    // The note holds them then.
+    ['peopleImport.unused', state.wish.choices.unknownToNote ? [] : skipped],
     ['peopleImport.unused.years', withoutYears],
   ] as const
   return lines.map(
@@ -150,7 +152,15 @@ export const PreviewStep = (props: Props) => {
         chosen={filter}
         choose={setFilter}
       />
-      <Unused unused={preview.unused} />
+      <Unused {...props} />
+      {preview.newGroups.length > 0 && (
+        <p>
+          {t('peopleImport.newGroups', {
+            count: preview.newGroups.length,
+            names: preview.newGroups.join(', '),
+          })}
+        </p>
+      )}
       <Writing {...props} />
       <PreviewTable key={filter} resource={resource} rows={rows} />
     </Part>
