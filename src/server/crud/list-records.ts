@@ -171,7 +171,7 @@ export const publishedTo =
     published && guard !== 'superuser' ? published(query, now) : query
 
 /** Leaves out records that are erased with another one, while that one is in the trash: they name it. */
-function withoutDeletedOwners(query: RecordQuery, resource: Resource): RecordQuery {
+export function withoutDeletedOwners(query: RecordQuery, resource: Resource): RecordQuery {
   const owners = referenceFields(resource).filter(([, { whenErased }]) => whenErased === 'take-along')
   return owners.reduce((narrowed, [name, { to = '' }]) => {
     const column = sql.ref(`${resource.name}.${name}`)

@@ -1,6 +1,6 @@
 import { changedFields, clearedTicks, isRisky } from '#server/crud/changed-fields.ts'
 import { computeFields } from '#server/crud/compute-fields.ts'
-import { publishedTo } from '#server/crud/list-records.ts'
+import { publishedTo, withoutDeletedOwners } from '#server/crud/list-records.ts'
 import { normaliseLacking } from '#server/crud/normalise-lacking.ts'
 import { noteShown, showsPictures, withPictureTexts } from '#server/crud/picture-texts.ts'
 import { type Entity, toEntity, withTranslationsLast } from '#server/crud/record-codec.ts'
@@ -11,6 +11,7 @@ import { keepVersion } from '#server/crud/versions.ts'
 import { dropPublishedCopy } from '#server/crud/working-copies.ts'
 import { updateAnyRow } from '#server/db/one-row.ts'
 import { recordTables, type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { requireConfirmation } from '#server/http/access/confirmation.ts'
 import { toAppError } from '#server/http/answers/error-handler.ts'
@@ -70,6 +71,10 @@ async function getRow(write: Write, db: Db | Tx, options: { id: number; lock: bo
  * @throws AppError `not-found`, `gone`.
  */
 export async function getRecord(write: Write, id: number): Promise<Stored> {
+  const { resource, context } = write
+  const query = tableOf(context.db, resource).where('id', '=', id)
+  const owned = withoutDeletedOwners(query, resource)
+  if (owned !== query && !(await hasRow(owned))) throw new AppError('not-found')
   return present(write, write.context.db, await getRow(write, write.context.db, { id, lock: false }))
 }
 

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { createPool, type Database, postgresPlugins } from '#server/db/database.ts'
+import { commandConnectMs, createPool, type Database, postgresPlugins } from '#server/db/database.ts'
 import type { Db, Tables } from '#server/db/tables.ts'
 
 /**
@@ -12,7 +12,9 @@ export async function withoutTimeLimit(
 ): Promise<void> {
   if (!pool) return work(db)
   const patient = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: createPool({ ...pool.options, max: 1 }) }),
+    dialect: new PostgresDialect({
+      pool: createPool({ ...pool.options, max: 1, connectionTimeoutMillis: commandConnectMs }),
+    }),
     plugins: postgresPlugins,
   })
   try {

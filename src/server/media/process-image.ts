@@ -56,6 +56,9 @@ export const imageLimits: ImageLimits = {
   seconds: 45,
 }
 
+/** For pictures of a start, which nobody waits for: a busy machine takes its time. sharp knows no longer limit. */
+export const startImageLimits: ImageLimits = { ...imageLimits, seconds: 3_600 }
+
 /** sharp's names of the accepted formats. */
 const sharpFormat: Record<ImageFormat, string> = {
   jpeg: 'jpeg',

@@ -5,6 +5,7 @@ import { recordTables, type StoredRow, tableOf } from '#server/db/records.ts'
 import { hasRow } from '#server/db/row-counts.ts'
 import { readSetting } from '#server/db/settings.ts'
 import type { Tx } from '#server/db/tables.ts'
+import { withoutTimeLimit } from '#server/db/without-time-limit.ts'
 import { parseBody } from '#server/http/input/parse-body.ts'
 import type { Values } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
@@ -106,13 +107,23 @@ async function isUntouched({ db }: Pick<Services, 'db'>): Promise<boolean> {
  */
 export async function loadDemo(context: Services): Promise<boolean> {
   if (!(await isUntouched(context))) return false
+  let isLoaded = false
+  // The limits of visitors' queries do not hold for a start: on a busy machine it takes its time.
+  await withoutTimeLimit(context, async (db) => {
+    isLoaded = await loadInto({ ...context, db })
+  })
+  context.cache.invalidate()
+  return isLoaded
+}
+
+async function loadInto(context: Services): Promise<boolean> {
   // Only the first start of all needs its texts and pictures; every other one saves their memory.
   const { demoContent } = await import('#demo/content.ts')
   const today = Temporal.PlainDate.from(stockholmDay(context.now()))
   const stored = { ...(await storePictures(context)), ...(await storePapers(context, today)) }
   const plan = preparePlan(demoContent(today), stored)
   const year = context.config.demoYear ? (await import('#demo/year.ts')).yearFor(today) : null
-  const loaded = await context.db.transaction().execute(async (tx) => {
+  return context.db.transaction().execute(async (tx) => {
     // The row's key lets only one of several instances that start together go on.
     const claim = await tx
       .insertInto('settings')
@@ -126,6 +137,4 @@ export async function loadDemo(context: Services): Promise<boolean> {
     await context.cache.announce(tx)
     return true
   })
-  context.cache.invalidate()
-  return loaded
 }

@@ -33,6 +33,15 @@ test('a member in the trash is in no list of group members, and is back when res
   const { id: group_id } = await addGroup()
   const [gone, stays] = [await addMember({ first_name: 'Borta' }), await addMember({ first_name: 'Kvar' })]
   for (const { id } of [gone, stays]) await place({ member_id: id, group_id, task: 'Kassör' })
+  const read = async () => {
+    const { id } = await server.context.db
+      .selectFrom('group_members')
+      .select('id')
+      .where('member_id', '=', gone.id)
+      .executeTakeFirstOrThrow()
+    return (await asAdmin('GET', `${groupMembers.path}${id}/`)).statusCode
+  }
+  expect(await read()).toBe(200)
   const path = `${groupMembers.path}?group_id=${group_id}`
   const names = async () => {
     const listed = await asAdmin('GET', path)
@@ -43,8 +52,10 @@ test('a member in the trash is in no list of group members, and is back when res
   expect(await names()).toEqual([[gone.id, stays.id], true])
   await asAdmin('DELETE', `${members.path}${gone.id}/`)
   expect(await names()).toEqual([[stays.id], false])
+  expect(await read()).toBe(404)
   await asAdmin('POST', '/api/bin/restore/', { records: [{ resource: 'members', id: gone.id }] })
   expect(await names()).toEqual([[gone.id, stays.id], true])
+  expect(await read()).toBe(200)
 })
 
 describe('the days of a member in a group', () => {

@@ -39,6 +39,18 @@ const furtherFilters: CrudRules['furtherFilters'] = {
   to: ([day]) => sql<boolean>`due_day <= ${day}`,
 }
 
+/** True if the member of a claim is in the trash: the name is hidden until the member is restored. */
+const isOfDeleted = sql<boolean>`exists (select 1 from members as debtor
+  where debtor.id = claims.member_id and debtor.deleted_at is not null)`
+
+/** @returns the ids of claims without a name. Their amounts stay, because they are part of every sum. */
+async function findUnnamed(db: Db | Tx, claims: readonly Claim[]): Promise<ReadonlySet<number>> {
+  if (claims.length === 0) return new Set()
+  const ids = claims.map(({ id }) => id)
+  const rows = await db.selectFrom('claims').select('id').where('id', 'in', ids).where(isOfDeleted).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** @returns claims as the list shows them, with what each is for */
 export async function entriesOf(
   db: Db | Tx,
@@ -46,8 +58,10 @@ export async function entriesOf(
   language: Language,
 ): Promise<ClaimEntry[]> {
   const words = await readLineWords(db, { ids: claims.map(({ id }) => id), language })
+  const unnamed = await findUnnamed(db, claims)
   return claims.map((claim) => {
-    const { id, number, reference, name, kind, member_id, evenemang_id, amount, paid, left } = claim
+    const { id, number, reference, kind, member_id, evenemang_id, amount, paid, left } = claim
+    const name = unnamed.has(id) ? '' : claim.name
     const { due_day, sent_day, state, overdue } = claim
     const silent = claim.silent_day !== null && left > 0
     const what = (words.get(id) ?? []).map((line) => line.what).join(', ')
@@ -70,7 +84,9 @@ export async function listClaims(
 ): Promise<{ entries: ClaimEntry[]; total: number }> {
   const { db, dialect, now } = context
   const today = stockholmDay(now())
-  const isListed = await notRestricted(db, claimEntries)
+  const isNotRestricted = await notRestricted(db, claimEntries)
+  // A search would find the hidden names.
+  const isListed = list.q ? sql<boolean>`(${isNotRestricted} and not ${isOfDeleted})` : isNotRestricted
   const base = isDerived(list)
     ? claimsOn(db, { today, where: (query) => query.where(isListed) })
     : db.selectFrom('claims').where(isListed)

@@ -256,3 +256,31 @@ test('a reader sees figures alone, and who keeps the members none of it', async 
   ])
   expect(JSON.stringify(await figures(keys.reader))).not.toMatch(/Öberg|@/)
 })
+
+test('hides the name of a member in the trash, and no amount, until the member is restored', async () => {
+  const member = await addRecord(server, members, { first_name: 'Disa', last_name: 'Fors' })
+  const own = await inTransaction({ context: server.context, actor: program, isPublic: false }, (scope) =>
+    createClaim(scope, {
+      kind: 'fee',
+      who: { name: 'Disa Fors', email: mail, language: 'sv', memberId: member.id },
+      lines: [{ kind: 'membership', amount: 10_000, text: 'Medlem 2027', type_id: null }],
+      dueDay: '2026-12-31',
+      uniqueKey: null,
+    }),
+  )
+  const asAdmin = (method: string, url: string, body?: object) =>
+    server.call(method, url, { token: server.superuser, ...(body && { body }) })
+  const nameOf = async () => (await list()).find(({ id }) => id === own.id)
+  const sums = async () => (await server.call('GET', moneyApi.figures, { token: keys.treasurer })).json()
+  const before = { claim: await nameOf(), sums: await sums(), found: (await list('?q=Disa')).length }
+  expect(before).toMatchObject({ claim: { name: 'Disa Fors', left: 10_000 }, found: 1 })
+  await asAdmin('DELETE', `${members.path}${member.id}/`)
+  expect(await nameOf()).toMatchObject({ name: '', left: 10_000 })
+  expect(await list('?q=Disa')).toEqual([])
+  const details = await server.call('GET', `${moneyApi.claims}${own.id}/`, { token: keys.treasurer })
+  expect(details.json()).toMatchObject({ name: '', amount: 10_000 })
+  expect(await sums()).toEqual(before.sums)
+  const records = [{ resource: 'members', id: member.id }]
+  await asAdmin('POST', '/api/bin/restore/', { records })
+  expect(await nameOf()).toMatchObject({ name: 'Disa Fors' })
+})

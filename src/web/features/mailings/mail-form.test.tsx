@@ -6,7 +6,10 @@ import { MailForm, mailBase } from './mail-form.tsx'
 
 const path = '/api/events/7/mail/'
 const base = mailBase({ title: 'Ny lokal', content: '<p>Vi ses.</p>' })
-const previewOf = (recipients: number) => ({ tag: `for-${recipients}`, recipients, arrivals: 'included' })
+const sizes = [{ language: 'sv', bytes: 120_000, text: 80_000, links: 30_000, format: 10_000 }]
+const previewOf = (recipients: number) => ({
+  ...{ tag: `for-${recipients}`, recipients, arrivals: 'included', sizes, has_unsubscribe: false },
+})
 
 /** Answers as a server with one applicant, and another one from the first attempt to send. */
 function createServer() {
@@ -47,6 +50,8 @@ test('a mail in one language is sent as its preview said, which is shown again i
   await expect.poll(() => place.querySelector('form')).not.toBeNull()
   clickIn(place.querySelector('form'))
   await expect.poll(dialogText).toContain('Till 1?')
+  expect(dialogText()).toContain('Mejlet är 120 kB stort.')
+  expect(dialogText()).toContain('Text 80 kB, länkadresser 30 kB, formatering 10 kB.')
   expect(dialogText()).toContain('Den som tillkommer innan dess får också mejlet.')
   clickIn(document.querySelector('[role=dialog]'))
   await expect.poll(dialogText).toContain('Till 2?')

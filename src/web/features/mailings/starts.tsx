@@ -7,12 +7,16 @@ import { MailSizeNote } from './mail-size-note.tsx'
 /** The preview of a mailing: `recipients` would get it now. */
 export type MailingPreview = OperationPreview & {
   recipients: number
-  sizes: readonly MailSize[]
-  has_unsubscribe: boolean
+  sizes?: readonly MailSize[]
+  has_unsubscribe?: boolean
 }
 
 /** Says when a mailing starts, and whether people who join before that get it. */
-export const Starts = ({ seen: { arrivals, sizes, has_unsubscribe } }: { seen: MailingPreview }) => {
+export const Starts = ({
+  seen: { arrivals, sizes = [], has_unsubscribe = false },
+}: {
+  seen: MailingPreview
+}) => {
   const { t } = usePanelTexts()
   return (
     <>
