@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type StoredRow, tableOf, wholeRows } from '#server/db/records.ts'
 import { notRestricted } from '#server/db/restrictions.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { readRules } from '#server/membership/rules.ts'
 import type { Services } from '#server/services/services.ts'
 import { batchesOf } from '#shared/batches.ts'
 import type { ImportedResource } from '#shared/people-import-plan.ts'
@@ -78,13 +79,24 @@ export async function readRestricted(db: Db | Tx): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** @returns what changes with every change of a table: the number of its rows, and the greatest id */
-async function countMark(db: Db | Tx, table: 'memberships' | 'member_departures' | 'claims' | 'fees') {
-  const { rows, last } = await db
-    .selectFrom(table)
-    .select((select) => [select.fn.countAll().as('rows'), select.fn.max('id').as('last')])
-    .executeTakeFirstOrThrow()
-  return `${rows} ${last}`
+/** Tables that decide which membership a person gets. */
+const factTables = ['memberships', 'member_departures', 'claims'] as const
+
+/** @returns what changes when memberships, claims or the membership settings change */
+async function membershipMark(db: Db | Tx): Promise<string> {
+  const marks: unknown[] = [
+    await readRules(db),
+    await db.selectFrom('membership_types').select(['id', 'titles', 'archived_at']).orderBy('id').execute(),
+    await db.selectFrom('fees').select(['type_id', 'period_id', 'amount']).orderBy('id').execute(),
+  ]
+  for (const table of factTables)
+    marks.push(
+      await db
+        .selectFrom(table)
+        .select((select) => [select.fn.countAll().as('rows'), select.fn.max('id').as('last')])
+        .executeTakeFirstOrThrow(),
+    )
+  return JSON.stringify(marks)
 }
 
 /** @returns what changes with every change of the records: their number, and how often and when they were written */
@@ -98,8 +110,6 @@ export async function registerMark(db: Db | Tx, resource: 'members' | 'subscribe
       select.fn.max('id').as('last'),
     ])
     .executeTakeFirstOrThrow()
-  const facts =
-    resource === 'members' ? (['memberships', 'member_departures', 'claims', 'fees'] as const) : []
-  const marks = await Promise.all(facts.map((table) => countMark(db, table)))
-  return [rows, versions, latest, last, ...marks].join(' ')
+  const memberships = resource === 'members' ? await membershipMark(db) : ''
+  return [rows, versions, latest, last, memberships].join(' ')
 }

@@ -66,7 +66,7 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.known.overwrite': 'Overwrite with the file',
   'peopleImport.known.leave': 'Leave them as they are',
   'peopleImport.welcome': 'Send a mail of welcome to the new ones',
-  'peopleImport.welcome.hint': 'Otherwise no mail is sent.',
+  'peopleImport.welcome.hint': 'Otherwise no mail of welcome is sent.',
   'peopleImport.consent': 'Where does your consent come from?',
   'peopleImport.consent.hint': 'For example the list of a meeting. Stored with the day and your name.',
   'peopleImport.consentNeeded': 'Write where the consent comes from.',

@@ -64,7 +64,7 @@ export const peopleImport = {
   'peopleImport.known.overwrite': 'Skriv över med filen',
   'peopleImport.known.leave': 'Lämna som de är',
   'peopleImport.welcome': 'Skicka välkomstmejl till de nya',
-  'peopleImport.welcome.hint': 'Annars går inga mejl ut.',
+  'peopleImport.welcome.hint': 'Annars går inga välkomstmejl ut.',
   'peopleImport.consent': 'Varifrån har ni samtycket?',
   'peopleImport.consent.hint': 'Till exempel listan på årsmötet. Sparas med dagen och ditt namn.',
   'peopleImport.consentNeeded': 'Skriv varifrån ni har samtycket.',
