@@ -81,6 +81,7 @@ export const texts: Readonly<Record<keyof typeof swedish, string>> = {
   'home.apply': 'Sign up',
   'home.partners': 'Our partners',
   'carousel.show': 'Show {title}',
+  'carousel.pictures': 'Pictures of the posts',
   'carousel.expand': 'Show in full screen',
   'carousel.shrink': 'Leave full screen',
 

@@ -83,6 +83,7 @@ export const texts = {
   'home.apply': 'Anmäl dig',
   'home.partners': 'Våra partner',
   'carousel.show': 'Visa {title}',
+  'carousel.pictures': 'Bilder i inläggen',
   'carousel.expand': 'Visa i helskärm',
   'carousel.shrink': 'Stäng helskärm',
 

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './article.module.css'
+import { pictureFrames } from './picture-frames.ts'
 import { LongText } from './rich-text.tsx'
 import type { LocalText } from './texts.ts'
 
 /** How wide the picture of an article is shown. */
 export const articlePicture = {
-  sizes: '(min-width: 56em) 52rem, 100vw',
+  frames: pictureFrames.article,
   first: true,
   className: css.picture,
 } as const

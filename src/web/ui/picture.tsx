@@ -1,17 +1,12 @@
 import type { ImageSizes } from '#shared/field.ts'
 import css from './picture.module.css'
-
-/** The widths of pictures. Phones are told less than the truth: on dense screens half the pixels look the same. */
-export const pictureSizes = {
-  wide: '(min-width: 73em) 39.1rem, (min-width: 62em) 54vw, (min-width: 36em) 100vw, 58vw',
-  card: '(min-width: 62em) 22.2rem, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw',
-} as const
+import { type PictureFrame, sizesIn } from './picture-frames.ts'
 
 type Props = {
   src: string
   versions?: ImageSizes | null | undefined
-  /** How wide it is shown, for the choice of a version. */
-  sizes: string
+  /** Where it is shown, for the choice of a version. */
+  frames: readonly PictureFrame[]
   alt: string
   /** The first picture of a page: fetched before anything else. */
   first?: boolean
@@ -32,11 +27,11 @@ function focusProps(focus: string | undefined) {
 }
 
 /** A picture in the version that fits, with its place kept free. */
-export const Picture = ({ src, versions, sizes, alt, first, eager, small, focus, className }: Props) => (
+export const Picture = ({ src, versions, frames, alt, first, eager, small, focus, className }: Props) => (
   <img
     src={src}
     srcSet={versions?.srcset}
-    sizes={versions ? sizes : undefined}
+    sizes={versions ? sizesIn(frames, versions) : undefined}
     width={versions?.width ?? 800}
     height={versions?.height ?? 400}
     alt={alt}

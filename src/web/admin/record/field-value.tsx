@@ -41,7 +41,7 @@ export const FieldValue = ({ name, field, record }: Props) => {
     case 'image': {
       const versions = record[sizesKey(name)] as Parameters<typeof Picture>[0]['versions']
       const alt = String(record[altFieldOf(name, field)] ?? '') || field.label
-      return <Picture src={text} versions={versions} sizes="160px" alt={alt} className={css.picture} />
+      return <Picture src={text} versions={versions} frames={[{ width: '160px' }]} alt={alt} className={css.picture} />
     }
     case 'file':
       return `${readFileValue(text)?.name ?? ''} (${kindWords(text, texts.number)})`

@@ -22,6 +22,7 @@ import type { AppDispatch } from '#web/redux/thunk.ts'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import css from './event-form-page.module.css'
 
 /** @returns why nobody can apply to the event here, or null. */
@@ -86,7 +87,7 @@ export const Page = ({ params }: PageProps) => {
         </div>
         <aside className={css.event} aria-label={t('apply.event')}>
           <div className={css.picture}>
-            <EventPicture event={event} sizes="(min-width: 62em) 20rem, 100vw" dated />
+            <EventPicture event={event} frames={pictureFrames.applying} dated />
           </div>
           <div className={css.facts}>
             <EventFacts event={event} />

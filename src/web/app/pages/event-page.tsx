@@ -24,6 +24,7 @@ import { RecordText } from '#web/ui/record-text.tsx'
 import { LongText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import css from './event-page.module.css'
 
 type Props = {
@@ -101,7 +102,7 @@ export const Page = ({ params }: PageProps) => {
         <div className={css.cover}>
           <EventPicture
             event={event}
-            sizes="(min-width: 72em) 47.5rem, (min-width: 62em) 65vw, 100vw"
+            frames={pictureFrames.event}
             first
             dated
           />

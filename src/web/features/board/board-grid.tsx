@@ -7,6 +7,7 @@ import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import css from './board-grid.module.css'
 
 const initials = (name: string): string =>
@@ -25,7 +26,7 @@ const Portrait = ({ member }: { member: BoardMember }) => {
         <Picture
           src={member.image}
           versions={member.image_sizes}
-          sizes="(min-width: 62em) 23rem, (min-width: 36em) 33vw, 50vw"
+          frames={pictureFrames.portrait}
           alt={localText(member, 'image_alt').text}
           focus={member.image_focus}
           className={css.picture}

@@ -6,6 +6,7 @@ import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/vi
 import { Chip } from '#web/ui/chip.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
 import css from './event-preview.module.css'
@@ -37,7 +38,7 @@ export const EventPreview = ({ values }: { values: FormValues }) => {
     <VisitorPreview>
       <article className={css.event}>
         <div className={css.cover}>
-          {chosenPicture(values.eventImage) ?? <EventPicture event={event} sizes="48rem" dated />}
+          {chosenPicture(values.eventImage) ?? <EventPicture event={event} frames={pictureFrames.event} dated />}
         </div>
         <h1>{event.eventName}</h1>
         {event.cancelled && (

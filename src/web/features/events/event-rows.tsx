@@ -2,6 +2,7 @@ import { eventPage } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { RecordText } from '#web/ui/record-text.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -19,7 +20,7 @@ const Row = ({ event, to, hasTimes }: { event: Event; to: string; hasTimes: bool
   return (
     <li className={css.row}>
       <div className={css.picture}>
-        <EventPicture event={event} sizes="96px" />
+        <EventPicture event={event} frames={pictureFrames.eventRow} />
       </div>
       <div className={css.what}>
         <h3 className={css.name}>

@@ -6,6 +6,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { RecordText } from '#web/ui/record-text.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -16,9 +17,6 @@ import { MembersButton } from './members-button.tsx'
 import css from './next-event.module.css'
 import { placeLines } from './place-lines.ts'
 import { useMembersFirst } from './use-registration.ts'
-
-const sizes =
-  '(min-width: 73em) 40.8rem, (min-width: 62em) 55vw, (min-width: 42em) 50vw, (min-width: 36em) 100vw, 58vw'
 
 type FactProps = { label: string; icon: ComponentProps<typeof Icon>['name']; children: ReactNode }
 
@@ -52,7 +50,7 @@ export const NextEvent = ({ event, id, now }: Props) => {
   return (
     <article className={css.next}>
       <div className={css.picture}>
-        <EventPicture event={event} sizes={sizes} />
+        <EventPicture event={event} frames={pictureFrames.next} />
       </div>
       <div className={css.body}>
         <h3 id="nasta" className={css.name}>

@@ -43,7 +43,7 @@ const Swish = ({ kontakt }: { kontakt: Kontakt }) => {
         <Picture
           src={kontakt.swihs_image}
           versions={kontakt.swihs_image_sizes}
-          sizes="12rem"
+          frames={[{ width: '12rem' }]}
           alt={localText(kontakt, 'swihs_image_alt').text || t('payment.swishCode')}
           className={css.picture}
         />

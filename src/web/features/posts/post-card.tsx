@@ -2,6 +2,7 @@ import { excerpt } from '#shared/excerpt.ts'
 import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { Link } from '#web/ui/link.tsx'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { RecordText } from '#web/ui/record-text.tsx'
 import shapes from '#web/ui/shapes.module.css'
 import { useTexts } from '#web/ui/texts.ts'
@@ -21,7 +22,7 @@ const PostCard = ({ post }: { post: Post }) => {
     <article className={css.card}>
       <PostPicture
         post={post}
-        sizes="(min-width: 62em) 22rem, (min-width: 42em) 50vw, 100vw"
+        frames={pictureFrames.card}
         className={css.picture}
       />
       <div className={css.body}>

@@ -47,6 +47,24 @@ test('no arrows and no play button: the only button is for the whole screen', as
   expect(names).toEqual(['Visa i helskärm'])
 })
 
+test('takes two stops of the keyboard, and the arrow keys reach all of the second', async () => {
+  const { place, get } = await render(<PostCarousel posts={posts} />)
+  const stops = () =>
+    [...place.querySelectorAll<HTMLElement>('a, button')].filter(({ tabIndex }) => tabIndex === 0)
+  const names = () => stops().map((one) => one.getAttribute('aria-label') ?? one.textContent)
+  expect(names()).toEqual(['Inlägg 1', 'Visa Inlägg 1'])
+  await doing(() => get('a[href="#bild-1"]').focus())
+  const press = (key: string) =>
+    doing(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  await press('ArrowRight')
+  expect(document.activeElement?.getAttribute('href')).toBe('#bild-2')
+  await press('End')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Visa i helskärm')
+  expect(stops().at(-1)).toBe(document.activeElement)
+  await press('ArrowRight')
+  expect(document.activeElement?.getAttribute('href')).toBe('#bild-1')
+})
+
 test('where an element cannot have the screen it has the window, and Escape gives it back', async () => {
   const { get } = await render(<PostCarousel posts={posts} />)
   Object.assign(get('[class*=carousel]'), { requestFullscreen: undefined })

@@ -3,6 +3,7 @@ import { postPage } from '#shared/paths.ts'
 import type { Post } from '#shared/resources/posts.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { PostFacts } from './post-facts.tsx'
@@ -20,7 +21,7 @@ export const PostHero = ({ post }: { post: Post }) => {
   return (
     <article className={css.hero}>
       <Link {...link} className={css.frame} tabIndex={-1} aria-hidden="true">
-        <PostPicture post={post} sizes="(min-width: 62em) 40rem, 100vw" first className={css.picture} />
+        <PostPicture post={post} frames={pictureFrames.hero} first className={css.picture} />
       </Link>
       <div className={css.body}>
         <PostFacts post={post} />
