@@ -185,9 +185,17 @@ describe('a list saved as CSV', () => {
   })
 })
 
-describe('telephone numbers, postal codes and account numbers keep all their digits', () => {
-  const numbers = ['0701234567', '070 123 45 67', '08-12', '0046 (0)8 12', '1234567890123456', '00123']
-  const plain = ['Gatan 01', '0', '12', '0,5', '2027-03-01']
+describe('texts that look like numbers or days stay as they were written', () => {
+  const numbers = [
+    ...['0701234567', '070 123 45 67', '08-12', '0046 (0)8 12', '1234567890123456', '00123'],
+    ...['4/5', '1-2', '1.2', '24/12/2027', '12/3-24', '1 1/2', '1E5', '12E45', '1,5e+3'],
+    ...['3 maj', 'MARCH1', 'Dec-5', '5 okt 2027', 'may 4', '1:2', '10:30:00', '5 pm', '1 000', '1.000'],
+    ...['(5)', '50 %', '.5', 'TRUE', 'sant'],
+  ]
+  const plain = [
+    ...['Gatan 01', '0', '12', '0,5', '150,00', '2027-03-01', '2027-03-01 18:00', '18:00', '114 55'],
+    ...['Jan', 'Maj', 'Maj Marsson', 'E45', 'Lgh 1-2', '5 kr', '3 majsgatan', 'A1', '1A', 'Se 4/5'],
+  ]
   beforeAll(async () => {
     for (const address of [...numbers, ...plain])
       await addRecord(server, members, {
