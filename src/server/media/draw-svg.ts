@@ -8,9 +8,27 @@ import { message } from '#shared/message.ts'
 /** Greatest size of a drawing in bytes, longer side of its picture in pixels, and time on the clock. */
 const drawingLimits = { bytes: 200 * 1024, side: 1024, seconds: 10 }
 
+const externalNames = /(?:PUBLIC\s+"[^"<>]*"\s+"[^"<>]*"|SYSTEM\s+"[^"<>]*")?/.source
+const plainEntity = /<!ENTITY\s+[\w.-]+\s+(?:"[^"&%<>]*"|'[^'&%<>]*')\s*>/.source
+/** A document type as drawing programs write it: with plain words in place of long names at most. */
+const plainType = new RegExp(
+  `<!DOCTYPE\\s+(?:svg:)?svg\\s*${externalNames}\\s*(?:\\[((?:\\s|${plainEntity})*)\\]\\s*)?>`,
+  'i',
+)
+
+/** @returns the drawing without its document type, which nothing reads, and with the words of it in their places */
+function withoutPlainType(text: string): string {
+  const [whole, entities = ''] = plainType.exec(text.slice(0, 8_192)) ?? []
+  if (whole === undefined) return text
+  const words = new Map(
+    [...entities.matchAll(/<!ENTITY\s+([\w.-]+)\s+["']([^"']*)["']/g)].map(([, name, value]) => [name, value]),
+  )
+  return text.replace(whole, '').replace(/&([\w.-]+);/g, (entity, name) => words.get(name) ?? entity)
+}
+
 /** @returns the text of an SVG; null for every other file */
 export function readSvg(input: Buffer): string | null {
-  const start = input.toString('utf8', 0, 4_096).replace(/^\uFEFF/, '')
+  const start = withoutPlainType(input.toString('utf8', 0, 8_192)).replace(/^\uFEFF/, '')
   const isSvg =
     /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<(?:svg:)?svg[\s>]/i.test(start)
   return isSvg ? input.toString('utf8') : null
@@ -27,9 +45,10 @@ const refusal = (cause?: unknown): AppError =>
  * Draws an SVG as a PNG of {@link drawingLimits}.side pixels, in a process of its own that is ended when it takes too long.
  * @throws AppError `unsupported-image` for one that is too large, holds what no mark needs or cannot be drawn
  */
-export async function drawSvg(text: string, limits = drawingLimits): Promise<Buffer> {
+export async function drawSvg(svg: string, limits = drawingLimits): Promise<Buffer> {
+  const text = withoutPlainType(svg)
   const bytes = Buffer.from(text)
-  if (bytes.length > limits.bytes || refused.test(text)) throw refusal()
+  if (bytes.length > limits.bytes || Buffer.byteLength(svg) > limits.bytes || refused.test(text)) throw refusal()
   const child = fork(new URL('./drawing-process.ts', import.meta.url), [String(limits.side), '40000000'], {
     execArgv: [],
     stdio: ['pipe', 'pipe', 'ignore', 'ipc'],

@@ -152,9 +152,9 @@ const checkHeader = async (input: Buffer, format: ImageFormat, limits: ImageLimi
   if (format === 'avif' && header.compression !== 'av1') throw new AppError('unsupported-image')
   const { width, height } = header
   const most = format === 'jpeg' && !header.isProgressive ? limits.jpegPixels : limits.pixels
-  if (width > limits.side || height > limits.side || width * height > most) {
-    throw new AppError('too-many-pixels')
-  }
+  if (width * height > most) throw new AppError('too-many-pixels')
+  if (Math.max(width, height) > limits.side)
+    throw new AppError('too-many-pixels', { title: message('problem.too-long-side', { most: limits.side }) })
 }
 
 const readHeader = async (input: Buffer): Promise<Metadata> => {

@@ -40,7 +40,7 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.unsupported-encoding': 'Compressed requests are not accepted.',
   'problem.unsupported-image': 'The picture must be JPEG, PNG, WebP, AVIF or GIF.',
   'problem.refused-drawing':
-    'That SVG cannot be taken: at most 200 kB, without scripts, DOCTYPE and linked styles. Save it as PNG.',
+    'This SVG file is too large or holds more than a picture. Save it as PNG in your drawing program and upload that.',
   'problem.empty-drawing': 'The picture is transparent everywhere.',
   'problem.heic-image':
     'The picture is in the format HEIC, which most browsers do not show. Send it as JPEG: on an iPhone choose Settings, Camera, Formats, Most Compatible, or mail the picture to yourself and save it from there.',
@@ -54,6 +54,8 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.corrupt-image': 'The picture is damaged and cannot be read.',
   'problem.too-many-pixels':
     'The picture has too many pixels. Choose one below 40 megapixels, or a JPEG below 64.',
+  'problem.too-long-side':
+    'The picture is too long: at most {most} pixels in width and in height. Divide it or make it smaller.',
   'problem.no-such-event': 'There is no event of that name to apply to.',
   'problem.closed': 'Applications are closed.',
   'problem.not-open-yet': 'Registration has not opened yet.',

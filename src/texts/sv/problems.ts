@@ -37,7 +37,7 @@ export const problems = {
   'problem.unsupported-encoding': 'Komprimerade sändningar tas inte emot.',
   'problem.unsupported-image': 'Bilden måste vara JPEG, PNG, WebP, AVIF eller GIF.',
   'problem.refused-drawing':
-    'Den SVG-filen går inte att ta emot: högst 200 kB, utan skript, DOCTYPE och länkade stilar. Spara den som PNG.',
+    'Den här SVG-filen är för stor eller innehåller mer än en bild. Spara bilden som PNG i ritprogrammet och ladda upp den.',
   'problem.empty-drawing': 'Bilden är genomskinlig överallt.',
   'problem.heic-image':
     'Bilden är i formatet HEIC, som de flesta webbläsare inte visar. Skicka den som JPEG: på en iPhone väljer du Inställningar, Kamera, Format, Mest kompatibelt, eller mejlar bilden till dig själv och sparar den därifrån.',
@@ -51,6 +51,8 @@ export const problems = {
   'problem.corrupt-image': 'Bilden är skadad och går inte att läsa.',
   'problem.too-many-pixels':
     'Bilden har för många bildpunkter. Välj en under 40 megapixel, eller en JPEG-bild under 64.',
+  'problem.too-long-side':
+    'Bilden är för lång: högst {most} bildpunkter på bredden och på höjden. Dela den eller gör den mindre.',
   'problem.no-such-event': 'Det finns inget evenemang med det namnet att anmäla sig till.',
   'problem.closed': 'Anmälan är stängd.',
   'problem.not-open-yet': 'Anmälan har inte öppnat än.',

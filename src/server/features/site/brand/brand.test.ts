@@ -71,11 +71,25 @@ describe('the logo', () => {
   })
 
   test.each([
+    ['no names', '<!DOCTYPE svg>'],
+    [
+      'the names of SVG 1.1',
+      '<!-- Generator: Adobe Illustrator --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+    ],
+    ['plain words', '<!DOCTYPE svg [\n<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">\n]>'],
+  ])('may be an SVG of a drawing program, whose document type has %s', async (_what, type) => {
+    const drawn = svg('<circle cx="100" cy="100" r="40"/>', type.includes('ns_ai') ? 'xmlns:i="&ns_ai;"' : '')
+    const answer = await upload(`<?xml version="1.0" encoding="utf-8"?>\n${type}\n${drawn}`)
+    expect(answer.statusCode, answer.body).toBe(200)
+  })
+
+  test.each([
     ['a script', svg('<script>alert(1)</script><circle r="50"/>')],
     ['a handler', svg('<circle r="50" onload="alert(1)"/>')],
     ['a page', svg('<foreignObject><p>x</p></foreignObject>')],
-    ['a DOCTYPE', `<!DOCTYPE svg>${svg()}`],
-    ['an entity', `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]>${svg()}`],
+    ['an entity of a file', `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "y">]>${svg()}`],
+    ['entities in entities', `<!DOCTYPE svg [<!ENTITY x "y"><!ENTITY z "&x;&x;">]>${svg()}`],
+    ['a script in an entity', `<!DOCTYPE svg [<!ENTITY x "onload='a'">]><svg &x;>${svg()}</svg>`],
     ['too many bytes', svg(`<!--${'x'.repeat(200 * 1024)}--><circle r="50"/>`)],
     ['nothing to see', svg('')],
     ['a mistake', svg('<circle')],
