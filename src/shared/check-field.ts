@@ -56,9 +56,20 @@ export function trimSpaces(value: string): string {
 
 const hasLines = ({ kind }: Field): boolean => kind === 'multiline' || kind === 'html'
 
+/** A host with its dots, and what may follow it: `instagram.com/x`. */
+const withoutScheme =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}-]+(?::\d+)?(?:[/?#]\S*)?$/u
+
+/** @returns the address of a page with the scheme that people leave out */
+function completeUrl(value: string): string {
+  const plain = trimSpaces(value)
+  return withoutScheme.test(plain) ? `https://${plain}` : value
+}
+
 /** Takes out of an address or a number the characters that nobody sees or means; other texts keep them. */
 function clean({ kind }: Field, value: string): string {
   if (kind === 'email') return cleanEmail(value)
+  if (kind === 'url') return completeUrl(value)
   return kind === 'phone' ? cleanPhone(value) : value
 }
 

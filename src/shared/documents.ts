@@ -1,6 +1,6 @@
-/** Addresses of the files of documents: the valid one of a chain, and each by its day. They are the same in all languages. */
-export const documentAddress = '/dokument/:slug'
-export const datedDocument = '/dokument/:slug/:day'
+/** Addresses of the files of documents: the valid one of a chain, and each by its day. Other languages have words of their own. */
+export const documentAddress = '/dokument/:document'
+export const datedDocument = '/dokument/:document/:day'
 
 /** @param word a day, maybe with a number; without one the address of the valid document. @returns the address of a file */
 export const documentFile = (slug: string, word = ''): string => `/dokument/${slug}${word && `/${word}`}`

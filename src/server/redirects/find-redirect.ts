@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/tables.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
-import { otherLanguages } from '#shared/languages.ts'
+import { describeLanguage, otherLanguages } from '#shared/languages.ts'
 import { eventFormPage, eventIdIn, eventPage } from '#shared/paths.ts'
 import { addressKey, foldedAddress, pathOf, plainAddress } from './address-key.ts'
 import type { StoredRedirect } from './query-redirects.ts'
@@ -64,6 +64,27 @@ export function translatedAddress(path: string): string | null {
   return null
 }
 
+/** Pages whose addresses hold no name, code or number. */
+const fixedPages: ReadonlySet<string> = new Set(
+  otherLanguages
+    .flatMap((language) => Object.keys(describeLanguage(language).addresses))
+    .filter((address) => !address.includes(':')),
+)
+
+/** True if a translated address has a page: a fixed one, or an event of that name. Others would be guesses. */
+async function hasTranslatedPage(db: Db, address: string): Promise<boolean> {
+  const path = pathOf(siteAddress(address).address)
+  const event = eventAddress(path)
+  if (!event) return fixedPages.has(plainAddress(path))
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('eventName', '=', event.name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Stands for the site, whose own address nobody needs here. */
 const site = 'https://site.invalid'
 
@@ -107,5 +128,7 @@ export async function findRedirect(db: Db, url: string): Promise<Redirect | null
   }
   const asked = [pathOf(url), path, ...(event ? [`/evenemang/${event.name}`] : [])]
   const [stored] = await findStored(db, asked)
-  return stored ? followStored(db, stored, url) : redirectTo(translatedAddress(path), null)
+  if (stored) return followStored(db, stored, url)
+  const translated = translatedAddress(path)
+  return translated && (await hasTranslatedPage(db, translated)) ? redirectTo(translated, null) : null
 }

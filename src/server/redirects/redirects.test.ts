@@ -328,8 +328,17 @@ test('English words without /en lead to the English pages', async () => {
   expect(await leadsTo('/about')).toBe('/en/about')
   expect(await leadsTo('/activities/')).toBe('/en/activities/')
   expect(await leadsTo('/contact/membership')).toBe('/en/contact/membership')
-  expect(await leadsTo('/events/Lucia')).toBe('/en/events/Lucia')
-  for (const same of ['/post/99', '/x/apply', '/x']) expect(await leadsTo(same)).toBe(404)
+  await addRecord(server, events, { eventName: 'Luciatåg' })
+  expect(await leadsTo('/events/Luciat%C3%A5g')).toBe('/en/events/Luciat%C3%A5g')
+  const guesses = [
+    '/events/x',
+    '/events/x/apply',
+    '/pay/x',
+    '/data/gille.sqlite',
+    '/documents/x',
+    '/member/x',
+  ]
+  for (const same of ['/post/99', '/x/apply', '/x', ...guesses]) expect(await leadsTo(same)).toBe(404)
 })
 
 test('no address that the program serves can be given away', () => {

@@ -98,6 +98,9 @@ export const site = defineResource({
     has_documents: computed<boolean>({ computedType: 'boolean' }),
     /** Address of the valid statutes as a file; empty without one. */
     statutes_file: computed<string>(),
+    statutes_language: computed<string>({
+      description: 'Code of the language of that file; empty if unknown.',
+    }),
   },
 })
 

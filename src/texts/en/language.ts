@@ -14,6 +14,8 @@ export const addresses = {
   '/om-oss': '/en/about',
   '/kalender': '/en/calendar',
   '/dokument': '/en/documents',
+  '/dokument/:document': '/en/documents/:document',
+  '/dokument/:document/:day': '/en/documents/:document/:day',
   '/kontakt': '/en/contact',
   '/kontakt/medlem': '/en/contact/membership',
   '/sok': '/en/search',

@@ -6,8 +6,10 @@ import { findRow } from '#server/crud/write-records.ts'
 import { placesOf, readLinks } from '#server/documents/chains.ts'
 import { isVisible } from '#server/documents/visible-documents.ts'
 import { route } from '#server/http/input/route.ts'
+import { addressIn } from '#shared/addresses.ts'
 import { datedDocument, documentAddress, documentFile, documentFileApi } from '#shared/documents.ts'
 import { AppError, existing } from '#shared/errors.ts'
+import { languages } from '#shared/languages.ts'
 import { documents } from '#shared/resources/documents.ts'
 import { readFileValue } from '#shared/stored-files.ts'
 import { documentRules } from './document-rules.ts'
@@ -29,24 +31,27 @@ async function findPublic(context: AppContext, slug: string, word?: string): Pro
   return row?.file ?? null
 }
 
-type Address = { slug: string; day?: string }
+type Address = { document: string; day?: string }
 
 /** The addresses at which visitors get files, the valid one of a chain and each by its day. */
 function publicFiles(app: FastifyInstance, context: AppContext): void {
   const handler = async (request: FastifyRequest<{ Params: Address }>, reply: FastifyReply) => {
-    const { slug, day } = request.params
+    const { document: slug, day } = request.params
     const facts = readFileValue(await findPublic(context, slug, day))
     const file = facts && (await context.media.openKept(facts.key))
     if (!file) {
       if (context.sendPage) return context.sendPage(request, reply)
       throw new AppError('not-found')
     }
-    if (day !== undefined)
+    if (day !== undefined || request.url.split('?')[0] !== documentFile(slug))
       reply.header('link', `<${context.publicUrl}${documentFile(slug)}>; rel="canonical"`)
     return sendFile({ request, reply }, file, { facts, caching: 'public, no-cache', isShown: true })
   }
-  for (const url of [documentAddress, datedDocument])
-    app.route<{ Params: Address }>({ method: ['GET', 'HEAD'], url, config, handler })
+  for (const language of languages)
+    for (const address of [documentAddress, datedDocument]) {
+      const url = addressIn(address, language)
+      app.route<{ Params: Address }>({ method: ['GET', 'HEAD'], url, config, handler })
+    }
 }
 
 /** The file of any document, for who is signed in with a role. */

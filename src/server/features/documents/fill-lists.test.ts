@@ -54,7 +54,7 @@ test('a list holds the valid public documents of its kind, in the language of it
     /^<p>Läs:<\/p><div data-list="minutes"><p><a href="\/dokument" rel="noopener">Protokoll<\/a><\/p><ul><li><a href="\/dokument\/arsmote" rel="noopener">Årsmöte<\/a> \(PDF, \d+ kB, 2 april 2026\)<\/li><\/ul><\/div><div data-list="budget"><p><a href="\/dokument" rel="noopener">Budgetar<\/a><\/p><\/div>$/,
   )
   expect(post.content_en).toContain(
-    '<a href="/en/documents" rel="noopener">Minutes</a></p><ul><li><a href="/dokument/arsmote" rel="noopener">Annual &#60;meeting&#62;</a> (PDF, ',
+    '<a href="/en/documents" rel="noopener">Minutes</a></p><ul><li><a href="/en/documents/arsmote" rel="noopener">Annual &#60;meeting&#62;</a> (PDF, ',
   )
   expect(JSON.stringify(await readPost(id, server.superuser))).not.toContain('Hemligt')
 

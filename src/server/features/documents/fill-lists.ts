@@ -8,7 +8,7 @@ import { addressIn } from '#shared/addresses.ts'
 import { documentFile } from '#shared/documents.ts'
 import { kindWords } from '#shared/file-words.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
-import { type Language, translationKey } from '#shared/languages.ts'
+import { describeLanguage, type Language, translationKey } from '#shared/languages.ts'
 import type { DocumentKind } from '#shared/resources/documents.ts'
 import { textListName, textListPage, textLists } from '#shared/text-lists.ts'
 
@@ -42,9 +42,10 @@ function itemOf(row: Listed, language: Language): string {
   const facts = [
     kindWords(row.file, number),
     row.decided_day && translate(language, 'textList.day', { day: { day: row.decided_day } }),
+    row.language && row.language !== language && describeLanguage(row.language).name,
   ]
   const title = titles[translationKey('title', language)] || row.title
-  return `<li><a href="${escapeHtml(row.address)}" rel="noopener">${escapeHtml(title)}</a> (${escapeHtml(facts.filter(Boolean).join(', '))})</li>`
+  return `<li><a href="${escapeHtml(addressIn(row.address, language))}" rel="noopener">${escapeHtml(title)}</a> (${escapeHtml(facts.filter(Boolean).join(', '))})</li>`
 }
 
 /** Puts the valid public documents of its kind into each list of a text, under its name. Saved again, the text holds its name only. */

@@ -19,7 +19,7 @@ import { addressIn } from '#shared/addresses.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { excerpt } from '#shared/excerpt.ts'
-import { firstLanguage, type Language, languages, textIn } from '#shared/languages.ts'
+import { firstLanguage, type Language, languages, textIn, translationKey } from '#shared/languages.ts'
 import { imageUrl, sharedPicture } from '#shared/media.ts'
 import { calendarFile, pages, postPage, sitemapPages } from '#shared/paths.ts'
 import { pages as ownPages } from '#shared/resources/pages.ts'
@@ -33,6 +33,17 @@ const excerptLength = 300
 const config = { guard: 'public', anonymous: true, isFile: true } as const
 
 type Post = Selectable<Tables['posts']>
+type OwnPage = Selectable<Tables['pages']>
+
+/** @returns a function that adds the languages in which a row has a text: its own, and those of its translations */
+const withLanguages =
+  (field: string) =>
+  <R extends object>(row: R): R & { languages: Language[] } => {
+    const texts = row as Readonly<Record<string, unknown>>
+    const hasText = (language: Language) =>
+      language === firstLanguage || Boolean(texts[translationKey(field, language)])
+    return { ...row, languages: languages.filter(hasText) }
+  }
 
 function liveOrCancelled({ db, now }: Pick<Services, 'db' | 'now'>) {
   const since = new Date(now().getTime() - cancelledForDays * dayMs).toISOString()
@@ -185,17 +196,13 @@ export const feedsFeature: Feature = (app, context) => {
       return sitemap(publicUrl, {
         pages: sitemapPages.filter((page) => page !== pages.documents || files.length > 0),
         files,
-        posts: await published.select(['id', 'updated_at']).$castTo<Post>().execute(),
-        ownPages: await own
-          .select(['slug', 'updated_at'])
-          .orderBy('slug')
-          .$castTo<{ slug: string; updated_at: string }>()
-          .execute(),
-        events: await context.db
-          .selectFrom('events')
-          .select(['id', 'eventName', 'updated_at'])
-          .where('deleted_at', 'is', null)
-          .execute(),
+        posts: (await published.selectAll().$castTo<Post>().execute()).map(withLanguages('content')),
+        ownPages: (await own.selectAll().orderBy('slug').$castTo<OwnPage>().execute()).map(
+          withLanguages('content'),
+        ),
+        events: (
+          await context.db.selectFrom('events').selectAll().where('deleted_at', 'is', null).execute()
+        ).map(withLanguages('eventDesc')),
       })
     },
   })

@@ -1,6 +1,7 @@
 import type { CrudContext } from '#server/crud/rules.ts'
 import { type Actor, principalOf } from '#server/http/access/actor.ts'
 import { findUses, type Use } from '#server/media/library/find-uses.ts'
+import { replacedSince } from '#server/media/library/note-unused.ts'
 import { findPictures, type PictureRow, textsOf } from '#server/media/library/picture-rows.ts'
 import { defineDerived } from '#server/operations/derived-values.ts'
 import { defineOperation, undoForDay } from '#server/operations/operation.ts'
@@ -70,12 +71,14 @@ async function takeName(scope: WriteScope, name: string): Promise<PictureRow | u
 }
 
 /** The file that a picture showed before stays for some time, with all that was known of it, so that it can come back. */
-async function leaveBehind(scope: WriteScope, row: PictureRow): Promise<void> {
+async function leaveBehind(scope: WriteScope, row: PictureRow, wasUsed: boolean): Promise<void> {
   const { name, texts, focus, file_name, bytes } = row
-  const now = scope.context.now().toISOString()
+  const now = scope.context.now()
+  const created_at = now.toISOString()
+  const unused_since = wasUsed ? created_at : replacedSince(now)
   await scope.tx
     .insertInto('pictures')
-    .values({ name, texts, focus, file_name, bytes, unused_since: now, created_at: now })
+    .values({ name, texts, focus, file_name, bytes, unused_since, created_at })
     .execute()
 }
 
@@ -122,7 +125,7 @@ export async function changePicture(
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (isOther) await leaveBehind(scope, row)
+  if (isOther) await leaveBehind(scope, row, uses.length > 0)
   const fields = Object.keys(values).filter((field) => field in libraryPictures.fields)
   await recordHistory(scope, {
     action: isOther ? 'replace' : 'update',
@@ -142,8 +145,9 @@ export function addPicture(
     const name = String(values.image)
     const known = (await findPictures(scope.tx, [name])).get(name)
     const texts = JSON.stringify(textsWith(known ? textsOf(known) : {}, values))
-    const focus = String(values.image_focus ?? '')
-    const file_name = String(values.file_name ?? known?.file_name ?? '')
+    // A file that the library has keeps its name and its focal point.
+    const focus = String(values.image_focus ?? known?.focus ?? '')
+    const file_name = known?.file_name || String(values.file_name ?? '')
     const stored = { texts, focus, file_name, is_kept: true }
     const row = await scope.tx
       .insertInto('pictures')

@@ -4,6 +4,7 @@ import { findById, updateRow } from '#server/db/one-row.ts'
 import type { Db } from '#server/db/tables.ts'
 import { completeSizes } from '#server/media/library/complete-sizes.ts'
 import { findUses, type Use } from '#server/media/library/find-uses.ts'
+import { isLeaving } from '#server/media/library/note-unused.ts'
 import { addPictures, type PictureRow, textsOf } from '#server/media/library/picture-rows.ts'
 import type { Services } from '#server/services/services.ts'
 import { isFoundIn } from '#shared/fold.ts'
@@ -72,7 +73,9 @@ async function withBytes(
 async function allPictures(db: Db, uses: readonly Use[], now: Date): Promise<PictureRow[]> {
   // A restored archive or another program may have brought pictures that the library has not noted yet.
   await addPictures(db, uses, now)
-  return db.selectFrom('pictures').selectAll().orderBy('id', 'desc').execute()
+  const rows = await db.selectFrom('pictures').selectAll().orderBy('id', 'desc').execute()
+  const shown = new Set(uses.map(({ name }) => name))
+  return rows.filter((row) => shown.has(row.name) || !isLeaving(row, now))
 }
 
 /** @returns the title of the first record that shows each picture now and that may be named, by the names of the pictures */

@@ -292,6 +292,29 @@ test('is refused without a file, in a problem document', async () => {
 })
 
 describe('a picture that nothing shows', () => {
+  test('is gone from the library when it is replaced, and comes back by an undo', async () => {
+    const { id, image } = await upload({ file_name: 'forst.png' })
+    const before = await list()
+    const replaced = await send(['PUT', panelApi.picture(id)])
+    expect((await list()).map((picture) => picture.image)).not.toContain(image)
+    expect(await list()).toHaveLength(before.length)
+    expect((await undo(server, replaced)).statusCode).toBe(200)
+    expect(await opened(id)).toMatchObject({ image, file_name: 'forst.png' })
+    expect(await list()).toHaveLength(before.length)
+    const again = await send(['PUT', panelApi.picture(id)])
+    expect(again.statusCode).toBe(200)
+    now = new Date(now.getTime() + 26 * hourMs)
+    await sweepMedia({ ...server.context, media: aged(server.context.media) })
+    expect((await server.call('GET', image)).statusCode).toBe(404)
+  })
+
+  test('keeps its name when the same file is uploaded under another one', async () => {
+    const data = await bytes()
+    const { id, image } = (await send(['POST', panelApi.pictures], { file_name: 'logga.png' }, data)).json()
+    const again = await send(['POST', panelApi.pictures], { file_name: 'kopia.png' }, data)
+    expect(again.json()).toMatchObject({ id, image, file_name: 'logga.png' })
+  })
+
   test('is deleted for good, with its files and a line in the history; one that is shown is not', async () => {
     const { id, image } = await upload()
     const { id: postId } = await addPost({ image })

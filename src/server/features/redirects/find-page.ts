@@ -32,6 +32,7 @@ const served = inAllLanguages([
   '/readyz',
   '/metrics',
   '/favicon.svg',
+  '/gille.svg',
   '/favicon.ico',
   '/.well-known/security.txt',
   '/.well-known/change-password',

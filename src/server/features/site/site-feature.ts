@@ -50,9 +50,16 @@ export const siteFeature: Feature = (app, context) => {
       compute: async ({ db, entities, now }) => {
         const own_pages = await readPlacedPages(db, now)
         const valid = await validDocuments(db, context, now)
-        const statutes_file = valid.find(({ kind }) => kind === 'statutes')?.address ?? ''
+        const statutes = valid.find(({ kind }) => kind === 'statutes')
+        const statutes_file = statutes?.address ?? ''
+        const statutes_language = statutes?.language ?? ''
         for (const entity of entities)
-          Object.assign(entity, { own_pages, has_documents: valid.length > 0, statutes_file })
+          Object.assign(entity, {
+            own_pages,
+            has_documents: valid.length > 0,
+            statutes_file,
+            statutes_language,
+          })
         if (context.config.openRegistration) return
         for (const entity of entities) entity.open_registration = false
       },

@@ -17,7 +17,7 @@ const themeColour = (light: string, dark: string): string =>
   `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`
 
 function icons({ mark, isDrawn }: BrandHead): string {
-  if (mark === null) return '<link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+  if (mark === null) return '<link rel="icon" href="/gille.svg" type="image/svg+xml">'
   const link = (rel: string, file: BrandFile) => `<link rel="${rel}" href="${brandPath(mark, file)}">`
   return (
     link('icon', isDrawn ? brandFiles.drawnIcon : brandFiles.icon) +

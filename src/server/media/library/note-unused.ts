@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/tables.ts'
 import { batchesOf } from '#shared/batches.ts'
-import { dayMs } from '#shared/durations.ts'
+import { dayMs, hourMs } from '#shared/durations.ts'
 import { isMediaName } from '#shared/media.ts'
 import { leftOverDays } from '#shared/picture-library.ts'
 import type { Resource } from '#shared/resource.ts'
 import { findUses } from './find-uses.ts'
-import { addPictures, findPictures, forgetUnused } from './picture-rows.ts'
+import { addPictures, findPictures, forgetUnused, type PictureRow } from './picture-rows.ts'
 
 type Now = {
   resources: readonly Resource[]
@@ -15,6 +15,19 @@ type Now = {
   /** The disk is full: pictures that nothing shows make room at once. */
   isFull: boolean
 }
+
+/** Hours for which the file of a replaced picture is stored that nothing else shows: a little longer than the undo. */
+const replacedHours = 25
+
+/** @returns the value of `unused_since` of a replaced picture that nothing shows */
+export const replacedSince = (now: Date): string =>
+  new Date(now.getTime() - leftOverDays * dayMs + replacedHours * hourMs).toISOString()
+
+/** True if the picture is stored for its undo alone, or is deleted within a day anyway: no list shows it. */
+export const isLeaving = (
+  { is_kept, unused_since }: Pick<PictureRow, 'is_kept' | 'unused_since'>,
+  now: Date,
+): boolean => !is_kept && unused_since !== null && unused_since <= replacedSince(now)
 
 /** Pictures that one statement changes. */
 const batchSize = 200

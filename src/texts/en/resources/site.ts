@@ -83,5 +83,6 @@ export const site: Readonly<Record<keyof typeof swedish, string>> = {
   'site.fields.has_documents.label': 'Has documents',
   'site.fields.has_documents.on': 'Yes',
   'site.fields.has_documents.off': 'No',
+  'site.fields.statutes_language.label': 'Language of the file of the statutes',
   'site.fields.statutes_file.label': 'The statutes as a file',
 }

@@ -82,5 +82,6 @@ export const site = {
   'site.fields.has_documents.label': 'Har dokument',
   'site.fields.has_documents.on': 'Ja',
   'site.fields.has_documents.off': 'Nej',
+  'site.fields.statutes_language.label': 'Språk i stadgarnas fil',
   'site.fields.statutes_file.label': 'Stadgarna som fil',
 } as const

@@ -48,7 +48,7 @@ const Dialog = ({ question: { ways, answer } }: { question: Question }) => {
   }
   return (
     <Modal opened onClose={() => answer(false)} title={t('identity.title')} zIndex={zIndex}>
-      <form onSubmit={submit}>
+      <form noValidate onSubmit={submit}>
         <p>{t('identity.why')}</p>
         {way === 'password' ? (
           <PasswordField

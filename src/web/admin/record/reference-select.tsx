@@ -66,6 +66,10 @@ export const ReferenceSelect = ({ to, value, onChange, adding, ...rest }: Props)
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
+      // Enter chooses; without a choice it must not send the whole form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       // The server has searched already, in more than the titles.
       filter={({ options: all }) =>
         all.filter((option) => 'value' in option && [...matches, adds].includes(option.value))

@@ -11,6 +11,7 @@ import { hasPlaced, PlacedLinks } from '#web/features/pages/placed-links.tsx'
 import { EmptyNote } from '#web/ui/empty-note.tsx'
 import { PageWidth, Section } from '#web/ui/layout.tsx'
 import { RecordText } from '#web/ui/record-text.tsx'
+import { StatutesLink } from '#web/ui/statutes-link.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './about-page.module.css'
 
@@ -54,7 +55,7 @@ export const Page = () => {
             <PlacedLinks site={site} place="about" />
             {site?.statutes_file && (
               <li>
-                <a href={site.statutes_file}>{t('about.statutes')}</a>
+                <StatutesLink of={site} text={t('about.statutes')} />
               </li>
             )}
           </ul>

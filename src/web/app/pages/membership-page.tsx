@@ -33,7 +33,7 @@ export const Page = () => {
         today={stockholmDayOf(now)}
         offers={offers}
         statute={about ? localText(about, 'statute') : { text: '' }}
-        statutesFile={site?.statutes_file}
+        statutesFile={site?.statutes_file ? site : null}
         privacy={
           <PrivacyNote
             association={site ? localText(site, 'association_name').text : ''}

@@ -32,7 +32,7 @@ export const AccountForm = ({ title, hint, initial, button, done, send, children
   })
   return (
     <Part title={title} hint={hint}>
-      <Stack component="form" gap="sm" onSubmit={(event) => void submit(event)}>
+      <Stack component="form" noValidate gap="sm" onSubmit={(event) => void submit(event)}>
         {children(form)}
         {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
         <Group justify="flex-start">

@@ -36,7 +36,7 @@ export const CodeAppDialog = ({ onClose, onAdded }: Props) => {
   const failure = problem ?? form.unsaidFailure
   return (
     <Modal opened onClose={onClose} title={t('factors.addApp')}>
-      <Stack component="form" gap="sm" onSubmit={(event) => void submit(event)}>
+      <Stack component="form" noValidate gap="sm" onSubmit={(event) => void submit(event)}>
         <p className={card.hint}>{t('factors.appHint')}</p>
         {!app && !problem && <Skeleton height={240} />}
         {app && (

@@ -118,7 +118,7 @@ export const PlaceForm = ({ settings, send, onSaved }: Props) => {
           {t('backupPlace.passphrase.lost')}
         </Alert>
       )}
-      <Stack component="form" gap="md" onSubmit={(event) => void submit(event)}>
+      <Stack component="form" noValidate gap="md" onSubmit={(event) => void submit(event)}>
         <FolderInput form={form} settings={settings} />
         {is_passphrase_fixed && (
           <p>

@@ -1,3 +1,4 @@
+import { addressIn } from '#shared/addresses.ts'
 import { kindWords } from '#shared/file-words.ts'
 import { describeLanguage } from '#shared/languages.ts'
 import type { AssociationDocument } from '#shared/resources/documents.ts'
@@ -18,14 +19,17 @@ const Facts = ({ document }: { document: AssociationDocument }) => {
   return <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
 }
 
-const FileLink = ({ document }: { document: AssociationDocument }) => (
-  <>
-    <a href={document.address} hrefLang={document.language ?? undefined}>
-      <RecordText of={document} field="title" />
-    </a>{' '}
-    <Facts document={document} />
-  </>
-)
+const FileLink = ({ document }: { document: AssociationDocument }) => {
+  const { language } = useTexts()
+  return (
+    <>
+      <a href={addressIn(document.address ?? '', language)} hrefLang={document.language ?? undefined}>
+        <RecordText of={document} field="title" />
+      </a>{' '}
+      <Facts document={document} />
+    </>
+  )
+}
 
 const Chain = ({ valid, earlier }: DocumentChain) => {
   const { t, localText } = useTexts()

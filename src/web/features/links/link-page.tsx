@@ -77,7 +77,7 @@ function groupsOf(fields: readonly LinkField<string>[]): Group[] {
 const LinkForm = ({ form: { button, does, behind, hidden = {}, fields = [] } }: { form: Form }) => {
   const firstWrong = fields.find(({ problem }) => problem)
   const form = (
-    <form method="post" className={css.form}>
+    <form method="post" noValidate className={css.form}>
       {does && <input type="hidden" name="do" value={does} />}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

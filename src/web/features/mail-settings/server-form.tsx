@@ -103,9 +103,15 @@ export const ServerForm = ({ settings, send, onSaved, onRemove }: Props) => {
   const address = textControl(form, 'address')
   return (
     <section className={card.part}>
-      <Stack component="form" gap="md" onSubmit={(event) => void submit(event)}>
+      <Stack component="form" noValidate gap="md" onSubmit={(event) => void submit(event)}>
         <NativeSelect
           {...textControl(form, 'provider')}
+          onChange={({ currentTarget: { value } }) => {
+            if (value === 'own' && values.user === values.address && values.user !== settings.user)
+              change('user', '')
+            if (value !== 'own' && values.user === '') change('user', values.address ?? '')
+            change('provider', value)
+          }}
           label={t('mailServer.provider')}
           required
           data={[
@@ -127,8 +133,9 @@ export const ServerForm = ({ settings, send, onSaved, onRemove }: Props) => {
               autoComplete="off"
               required
               onChange={(event) => {
-                // The user name follows until it is another one.
-                if (values.user === values.address) change('user', event.currentTarget.value)
+                // The user name of a provider is the address until it is another one; an own server may need none.
+                if (values.provider !== 'own' && values.user === values.address)
+                  change('user', event.currentTarget.value)
                 address.onChange(event)
               }}
             />

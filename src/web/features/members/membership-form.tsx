@@ -13,6 +13,7 @@ import { EmailField } from '#web/ui/email-field.tsx'
 import { InputField, SelectField } from '#web/ui/field.tsx'
 import { FormFoot } from '#web/ui/form-foot.tsx'
 import { FormSuccess } from '#web/ui/form-message.tsx'
+import type { StatutesFile } from '#web/ui/statutes-link.tsx'
 import type { LocalText } from '#web/ui/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
@@ -51,7 +52,7 @@ type Props = {
   /** Safe HTML of the statutes that an applicant accepts. */
   statute: LocalText
   /** Address of the valid statutes as a file; empty without one. */
-  statutesFile: string | undefined
+  statutesFile: StatutesFile | null
   /** The memberships that visitors can choose. */
   offers: readonly MembershipOffer[]
   privacy: ReactNode

@@ -2,6 +2,7 @@ import { type ComponentProps, type MouseEvent, useEffect, useState } from 'react
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TickField } from '#web/ui/field.tsx'
 import { LongText } from '#web/ui/rich-text.tsx'
+import { type StatutesFile, StatutesLink } from '#web/ui/statutes-link.tsx'
 import type { LocalText } from '#web/ui/texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './terms-field.module.css'
@@ -10,8 +11,8 @@ const id = 'stadgar'
 
 type Props = Pick<ComponentProps<typeof TickField>, 'name' | 'error' | 'onChange' | 'onBlur'> & {
   statute: LocalText
-  /** Address of the statutes as a file. */
-  file: string | undefined
+  /** The statutes as a file, if there is one. */
+  file: StatutesFile | null
 }
 
 /** The tick that accepts the statutes, and the dialog that shows them; without our code they unfold in the page. */
@@ -39,9 +40,7 @@ export const TermsField = ({ statute, file, ...control }: Props) => {
         {statute.text && <LongText content={statute} />}
         {file && (
           <p>
-            <a href={file} target="_blank" rel="noopener" className={css.file}>
-              {t('terms.file')}
-            </a>
+            <StatutesLink of={file} text={t('terms.file')} className={css.file} opensTab />
           </p>
         )}
         {!statute.text && !file && <p>{t('terms.missing')}</p>}

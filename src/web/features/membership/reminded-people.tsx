@@ -33,6 +33,7 @@ const SilenceForm = ({ person, acts, onClose }: { person: Person; acts: Acts; on
   const [why, setWhy] = useState('')
   return (
     <form
+      noValidate
       className={css.parts}
       onSubmit={(event) => {
         event.preventDefault()

@@ -37,7 +37,7 @@ export const CardCode = ({ check, kept }: Pick<Props, 'check' | 'kept'>) => {
   return (
     <details className={css.phone}>
       <summary>{t('door.card.type')}</summary>
-      <form onSubmit={send}>
+      <form noValidate onSubmit={send}>
         <TextInput
           label={t('door.card.code')}
           value={typed}

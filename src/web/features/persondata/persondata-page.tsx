@@ -83,6 +83,7 @@ export const Page = () => {
         </Link>
       </Group>
       <form
+        noValidate
         className={css.search}
         data-unprinted=""
         onSubmit={(event) => {

@@ -40,7 +40,7 @@ export const PeriodForm = ({ rows, today, isReadOnly, send, onSaved }: Props) =>
     done: onSaved,
   })
   return (
-    <form className={css.rows} onSubmit={(event) => void submit(event)}>
+    <form noValidate className={css.rows} onSubmit={(event) => void submit(event)}>
       {rows.map(({ name, title, text, why, months, default_months, from, coming }) => (
         <section key={name} className={card.part} aria-label={title}>
           <h3>{title}</h3>

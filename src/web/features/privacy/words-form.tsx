@@ -26,7 +26,7 @@ export const WordsDialog = ({ title, hint, initial, maxLength, send, onClose }: 
   const submit = submitForm(form, { send, done: onClose })
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
-      <form onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <p className={card.hint}>{hint}</p>
         {names.map((language, index) => (
           <Textarea

@@ -32,7 +32,7 @@ export const PasswordDialog = <V,>({ form, title, note, label, send, onClose, ch
   const submit = submitForm(form, { send })
   return (
     <Modal opened onClose={onClose} title={title} size={children ? 'lg' : 'md'}>
-      <form ref={element} onSubmit={(event) => void submit(event)}>
+      <form ref={element} noValidate onSubmit={(event) => void submit(event)}>
         {note && <p className={card.hint}>{note}</p>}
         {children}
         <PasswordField

@@ -11,7 +11,7 @@ type Place = Pick<AppContext, 'db' | 'media'>
 
 const headers = {
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; img-src data:; sandbox",
 }
 
 /** A file under its mark never changes, so browsers keep it for a year. */
@@ -56,6 +56,10 @@ function createBrandFiles(place: Place) {
   }
 }
 
+/** @returns a drawing that holds a PNG */
+const asSvg = (png: Buffer): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 192 192"><image width="192" height="192" href="data:image/png;base64,${png.toString('base64')}"/></svg>`
+
 /** Mail programs and other sites show these on pages of their own. */
 const shown: ReadonlySet<string> = new Set([brandFiles.share, brandFiles.mail])
 
@@ -67,7 +71,7 @@ const send = (reply: FastifyReply, { type, data }: DrawnFile, cacheControl: stri
 
 /**
  * Mounts GET `/media/brand/<mark>/<file>`: icons, the picture that is shared, the logo in mails and the manifest, all made of
- * logo, name and colour; and `/favicon.ico` for those who ask for nothing else.
+ * logo, name and colour; and `/favicon.svg` and `/favicon.ico` for those who ask for nothing else.
  */
 export function brandRoutes(app: FastifyInstance, context: AppContext): void {
   const find = createBrandFiles(context)
@@ -82,6 +86,13 @@ export function brandRoutes(app: FastifyInstance, context: AppContext): void {
       return send(reply, answer.found, answer.mark === mark ? forAYear : forAMinute)
     },
   )
+  app.get('/favicon.svg', { config }, async (_request, reply) => {
+    const drawn = await find(brandFiles.drawnIcon)
+    if (drawn) return send(reply, drawn.found, forAMinute)
+    const picture = await find(brandFiles.smallIcon)
+    if (!picture) return reply.header('cache-control', forAMinute).redirect('/gille.svg', 302)
+    return send(reply, { type: 'image/svg+xml', data: Buffer.from(asSvg(picture.found.data)) }, forAMinute)
+  })
   app.get('/favicon.ico', { config }, async (_request, reply) => {
     const answer = existing(await find(brandFiles.icon))
     return send(reply, { type: 'image/x-icon', data: toIco(answer.found.data) }, forAMinute)

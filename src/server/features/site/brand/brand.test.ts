@@ -170,6 +170,25 @@ describe('the files of the brand', () => {
     expect([again.statusCode, again.headers['cache-control']]).toEqual([200, 'public, max-age=60'])
   })
 
+  test('/favicon.svg is the initial, and the logo when there is one', async () => {
+    await write({ association_name: 'Åländska gillet', logo: null, brand_colour: 'skog' })
+    const drawn = await server.call('GET', '/favicon.svg')
+    expect([drawn.headers['content-type'], drawn.body]).toEqual([
+      'image/svg+xml',
+      expect.stringContaining('#2d7b4d'),
+    ])
+    await upload(await png(300, 300))
+    const shown = await server.call('GET', '/favicon.svg')
+    expect([shown.headers['content-type'], shown.body]).toEqual([
+      'image/svg+xml',
+      expect.stringContaining('data:image/png;base64,'),
+    ])
+    await write({ logo: null })
+    await server.context.db.updateTable('site').set({ association_name: '' }).execute()
+    expect((await server.call('GET', '/favicon.svg')).headers.location).toBe('/gille.svg')
+    await write({ association_name: 'Åländska gillet' })
+  })
+
   test('/favicon.ico is a header of 22 bytes and the picture', async () => {
     const ico = (await server.call('GET', '/favicon.ico')).rawPayload
     const icon = (await server.call('GET', await pathOf('icon-32.png'))).rawPayload
