@@ -9,6 +9,7 @@ import { plainCharacters } from '#shared/formats/characters.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { mailLink } from '#shared/formats/mail-link.ts'
 import { scriptJson } from '#shared/formats/script-json.ts'
+import { languages } from '#shared/languages.ts'
 import { eventPage } from '#shared/paths.ts'
 import { hostileTexts } from '#testing/hostile-texts.ts'
 import { type CalendarEvent, calendarFeed, openingEntry } from './calendar/calendar-feed.ts'
@@ -107,7 +108,10 @@ test('a feed says what each text says, and its readers run none of it', () => {
 })
 
 test('a sitemap leads to the page of each event', () => {
-  const events = hostileTexts.map((eventName, id) => ({ id, eventName, updated_at: '2027-01-01T00:00:00Z' }))
+  const events = hostileTexts.map((eventName, id) => ({
+    ...{ id, eventName, updated_at: '2027-01-01T00:00:00Z' },
+    languages,
+  }))
   const addresses =
     readXml(sitemap(publicUrl, { pages: ['/'], ownPages: [], posts: [], files: [], events })).get('loc') ?? []
   const names = addresses

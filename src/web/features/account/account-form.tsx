@@ -32,15 +32,17 @@ export const AccountForm = ({ title, hint, initial, button, done, send, children
   })
   return (
     <Part title={title} hint={hint}>
-      <Stack component="form" noValidate gap="sm" onSubmit={(event) => void submit(event)}>
-        {children(form)}
-        {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
-        <Group justify="flex-start">
-          <Button type="submit" loading={form.busy}>
-            {button}
-          </Button>
-        </Group>
-      </Stack>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="sm">
+          {children(form)}
+          {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
+          <Group justify="flex-start">
+            <Button type="submit" loading={form.busy}>
+              {button}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Part>
   )
 }

@@ -36,36 +36,38 @@ export const CodeAppDialog = ({ onClose, onAdded }: Props) => {
   const failure = problem ?? form.unsaidFailure
   return (
     <Modal opened onClose={onClose} title={t('factors.addApp')}>
-      <Stack component="form" noValidate gap="sm" onSubmit={(event) => void submit(event)}>
-        <p className={card.hint}>{t('factors.appHint')}</p>
-        {!app && !problem && <Skeleton height={240} />}
-        {app && (
-          <>
-            <div className={css.qr}>
-              <QrCode text={app.uri} label={t('factors.appCode')} />
-            </div>
-            <p className={css.seed}>
-              <code>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>{' '}
-              <CopyButton text={app.secret} what={t('factors.seed')} />
-            </p>
-            <TextInput
-              {...textControl(form, 'code')}
-              label={t('factors.firstCode')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              required
-              data-autofocus
-            />
-          </>
-        )}
-        {failure && <NotSaved failure={failure} />}
-        <DialogFoot
-          label={t('users.confirm')}
-          busy={form.busy}
-          disabled={!app || code === ''}
-          onCancel={onClose}
-        />
-      </Stack>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="sm">
+          <p className={card.hint}>{t('factors.appHint')}</p>
+          {!app && !problem && <Skeleton height={240} />}
+          {app && (
+            <>
+              <div className={css.qr}>
+                <QrCode text={app.uri} label={t('factors.appCode')} />
+              </div>
+              <p className={css.seed}>
+                <code>{app.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>{' '}
+                <CopyButton text={app.secret} what={t('factors.seed')} />
+              </p>
+              <TextInput
+                {...textControl(form, 'code')}
+                label={t('factors.firstCode')}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                data-autofocus
+              />
+            </>
+          )}
+          {failure && <NotSaved failure={failure} />}
+          <DialogFoot
+            label={t('users.confirm')}
+            busy={form.busy}
+            disabled={!app || code === ''}
+            onCancel={onClose}
+          />
+        </Stack>
+      </form>
     </Modal>
   )
 }

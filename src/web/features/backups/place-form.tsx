@@ -118,29 +118,31 @@ export const PlaceForm = ({ settings, send, onSaved }: Props) => {
           {t('backupPlace.passphrase.lost')}
         </Alert>
       )}
-      <Stack component="form" noValidate gap="md" onSubmit={(event) => void submit(event)}>
-        <FolderInput form={form} settings={settings} />
-        {is_passphrase_fixed && (
-          <p>
-            {t('backupPlace.passphrase')}: {t('backupPlace.environment', { variable: 'BACKUP_PASSPHRASE' })}
-          </p>
-        )}
-        {!is_passphrase_fixed && !isTyped && (
-          <div className={card.apart}>
-            <p>{t('backupPlace.passphrase.saved')}</p>
-            <LineButton label={t('backupPlace.passphrase.replace')} onClick={() => setReplaced(true)} />
-          </div>
-        )}
-        {isTyped && <PassphraseInput form={form} settings={settings} />}
-        {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
-        {!(settings.is_folder_fixed && is_passphrase_fixed) && (
-          <Group>
-            <Button type="submit" loading={form.busy}>
-              {t('backupPlace.save')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <FolderInput form={form} settings={settings} />
+          {is_passphrase_fixed && (
+            <p>
+              {t('backupPlace.passphrase')}: {t('backupPlace.environment', { variable: 'BACKUP_PASSPHRASE' })}
+            </p>
+          )}
+          {!is_passphrase_fixed && !isTyped && (
+            <div className={card.apart}>
+              <p>{t('backupPlace.passphrase.saved')}</p>
+              <LineButton label={t('backupPlace.passphrase.replace')} onClick={() => setReplaced(true)} />
+            </div>
+          )}
+          {isTyped && <PassphraseInput form={form} settings={settings} />}
+          {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
+          {!(settings.is_folder_fixed && is_passphrase_fixed) && (
+            <Group>
+              <Button type="submit" loading={form.busy}>
+                {t('backupPlace.save')}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </form>
     </section>
   )
 }

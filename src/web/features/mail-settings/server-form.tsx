@@ -103,68 +103,70 @@ export const ServerForm = ({ settings, send, onSaved, onRemove }: Props) => {
   const address = textControl(form, 'address')
   return (
     <section className={card.part}>
-      <Stack component="form" noValidate gap="md" onSubmit={(event) => void submit(event)}>
-        <NativeSelect
-          {...textControl(form, 'provider')}
-          onChange={({ currentTarget: { value } }) => {
-            if (value === 'own' && values.user === values.address && values.user !== settings.user)
-              change('user', '')
-            if (value !== 'own' && values.user === '') change('user', values.address ?? '')
-            change('provider', value)
-          }}
-          label={t('mailServer.provider')}
-          required
-          data={[
-            ...(values.provider === '' ? [{ value: '', label: t('mailServer.choose') }] : []),
-            ...providers.map((value) => ({ value, label: t(`mailServer.${value}`) })),
-          ]}
-        />
-        {values.provider !== '' && (
-          <>
-            {values.provider === 'own' && <OwnServer form={form} />}
-            <TextInput
-              {...address}
-              type="email"
-              label={t('mailServer.address.label')}
-              description={t(
-                settings.is_address_fixed ? 'mailServer.addressFixed' : 'mailServer.address.hint',
-              )}
-              disabled={settings.is_address_fixed}
-              autoComplete="off"
-              required
-              onChange={(event) => {
-                // The user name of a provider is the address until it is another one; an own server may need none.
-                if (values.provider !== 'own' && values.user === values.address)
-                  change('user', event.currentTarget.value)
-                address.onChange(event)
-              }}
-            />
-            <TextInput
-              {...textControl(form, 'user')}
-              label={t('mailServer.user')}
-              description={t('mailServer.user.hint')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required={values.provider !== 'own'}
-              error={errorOf('user')}
-            />
-            <Password form={form} settings={settings} />
-            <p className={card.hint}>{t('mailServer.sealed')}</p>
-            {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
-            <Group>
-              <Button type="submit" loading={form.busy}>
-                {t('mailServer.save')}
-              </Button>
-              {settings.source === 'panel' && (
-                <Button variant="default" onClick={onRemove}>
-                  {t('mailServer.remove')}
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap="md">
+          <NativeSelect
+            {...textControl(form, 'provider')}
+            onChange={({ currentTarget: { value } }) => {
+              if (value === 'own' && values.user === values.address && values.user !== settings.user)
+                change('user', '')
+              if (value !== 'own' && values.user === '') change('user', values.address ?? '')
+              change('provider', value)
+            }}
+            label={t('mailServer.provider')}
+            required
+            data={[
+              ...(values.provider === '' ? [{ value: '', label: t('mailServer.choose') }] : []),
+              ...providers.map((value) => ({ value, label: t(`mailServer.${value}`) })),
+            ]}
+          />
+          {values.provider !== '' && (
+            <>
+              {values.provider === 'own' && <OwnServer form={form} />}
+              <TextInput
+                {...address}
+                type="email"
+                label={t('mailServer.address.label')}
+                description={t(
+                  settings.is_address_fixed ? 'mailServer.addressFixed' : 'mailServer.address.hint',
+                )}
+                disabled={settings.is_address_fixed}
+                autoComplete="off"
+                required
+                onChange={(event) => {
+                  // The user name of a provider is the address until it is another one; an own server may need none.
+                  if (values.provider !== 'own' && values.user === values.address)
+                    change('user', event.currentTarget.value)
+                  address.onChange(event)
+                }}
+              />
+              <TextInput
+                {...textControl(form, 'user')}
+                label={t('mailServer.user')}
+                description={t('mailServer.user.hint')}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                required={values.provider !== 'own'}
+                error={errorOf('user')}
+              />
+              <Password form={form} settings={settings} />
+              <p className={card.hint}>{t('mailServer.sealed')}</p>
+              {form.unsaidFailure && <NotSaved failure={form.unsaidFailure} />}
+              <Group>
+                <Button type="submit" loading={form.busy}>
+                  {t('mailServer.save')}
                 </Button>
-              )}
-            </Group>
-          </>
-        )}
-      </Stack>
+                {settings.source === 'panel' && (
+                  <Button variant="default" onClick={onRemove}>
+                    {t('mailServer.remove')}
+                  </Button>
+                )}
+              </Group>
+            </>
+          )}
+        </Stack>
+      </form>
     </section>
   )
 }

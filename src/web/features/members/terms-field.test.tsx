@@ -16,7 +16,11 @@ test.each([
   location.hash = hash
   const { get } = await render(
     <>
-      <TermsField name="terms" statute={{ text: '' }} file="/dokument/stadgar" />
+      <TermsField
+        name="terms"
+        statute={{ text: '' }}
+        file={{ statutes_file: '/dokument/stadgar', statutes_language: 'sv' }}
+      />
       {isPressed && <PressedAtOnce />}
     </>,
   )
