@@ -5,7 +5,7 @@ import { type PictureFrame, sizesIn } from './picture-frames.ts'
 type Props = {
   src: string
   versions?: ImageSizes | null | undefined
-  /** Where it is shown, for the choice of a version. */
+  /** The frames in which it is shown, by which the browser chooses a version. */
   frames: readonly PictureFrame[]
   alt: string
   /** The first picture of a page: fetched before anything else. */

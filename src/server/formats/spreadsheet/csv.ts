@@ -7,7 +7,7 @@ const formula = /^['=+\-@\t\r\n\0＝＋－＠]/
 const month =
   '(?:jan(?:uari|uary)?|feb(?:ruari|ruary)?|mar(?:s|ch)?|apr(?:il)?|maj|may|june?|juni|july?|juli|aug(?:usti|ust)?|sept?(?:ember)?|o[kc]t(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 
-/** What a spreadsheet takes for a number, a day, a time or a truth value, and then shows and stores in another way. */
+/** Texts that a spreadsheet converts into numbers, days, times or truth values, and then shows and stores in another way. */
 const changed: readonly RegExp[] = [
   // Telephone numbers and postal codes lose their zeros, long account numbers their last digits.
   /^(?:0[\d\s/()-]+|(?:\d\s?){12,})$/,
