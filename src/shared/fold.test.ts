@@ -67,3 +67,15 @@ test('a telephone number is found however it is typed, or a part of it, beside o
   expect(searchForms('2 mars')).toEqual([['2', 'mars']])
   expect(searchForms('2027-03-01')[0]).toEqual(searchWords('2027-03-01'))
 })
+
+test('finds names with and without their hyphens in the lists of the panel', () => {
+  const finds = (q: string, name: string) =>
+    searchForms(q).some((words) => words.every((word) => foldField('text', name).includes(word)))
+  for (const [q, name] of [
+    ['annmarie', 'Ann-Marie'],
+    ['ann-marie', 'Annmarie'],
+    ['ann-marie', 'Ann-Marie'],
+  ])
+    expect([q, finds(q ?? '', name ?? '')]).toEqual([q, true])
+  expect(foldField('email', 'ann-marie@example.se')).toBe(foldField('email', 'Ann-Marie@example.se'))
+})

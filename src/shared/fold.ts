@@ -2,7 +2,7 @@ import type { FieldKind } from '#shared/field.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 
 /** Number of the rules below. A database that was folded by other rules is folded again at the next start. */
-export const foldVersion = 2
+export const foldVersion = 3
 
 /** Stands before each word that is searched otherwise than it is ordered; a word of a search never holds it. */
 const separator = '\u0001'
@@ -64,6 +64,17 @@ const orderSigns = (text: string): string =>
 
 const apostrophe = orderSigns("'")
 
+/** The hyphen in folded text. */
+export const foldedHyphen = orderSigns('-')
+/** Between two digits it is part of a number. */
+const innerHyphen = new RegExp(
+  `(?<=\\p{L})${foldedHyphen}(?=[\\p{L}\\p{N}])|(?<=\\p{N})${foldedHyphen}(?=\\p{L})`,
+  'gu',
+)
+
+/** @returns folded text without the hyphens inside words, which people write or leave out: `e-post` as `epost` */
+export const joinHyphens = (folded: string): string => folded.replace(innerHyphen, '')
+
 /** A letter of the list, with or without further marks, or any other letter without its marks. */
 function foldLetter(form: Form, base: string, marks: string): string {
   const composed = [...marks].map((mark) => (base + mark).normalize('NFC'))
@@ -102,13 +113,16 @@ export const foldText = (text: string): string => fold(text, order)
 
 const isPlain = /^[\w\s.,:;@+-]*$/
 
-/** @returns the other forms by which the words of a text are found; an apostrophe may be left out. */
-function otherForms(text: string, own: (word: string) => string): string[] {
-  if (isPlain.test(text)) return []
+/** Kinds of texts whose hyphens are no part of a word. */
+const isCode = (kind: FieldKind): boolean => kind === 'email' || kind === 'phone'
+
+/** @returns the other forms by which the words of a text are found; an apostrophe or a hyphen may be left out. */
+function otherForms(kind: FieldKind, text: string, own: (word: string) => string): string[] {
+  if (isPlain.test(text) && (isCode(kind) || !text.includes('-'))) return []
   return [...new Set(text.split(/\s+/))].flatMap((word) => {
-    const plain = [search, typed, spelled].map((form) => fold(word, form as Form))
-    const forms = new Set([own(word), ...plain, ...plain.map((form) => form.replaceAll(apostrophe, ''))])
-    return [...forms].slice(1)
+    const plain = isPlain.test(word) ? [] : [search, typed, spelled].map((form) => fold(word, form as Form))
+    const forms = [own(word), ...plain, ...plain.map((form) => form.replaceAll(apostrophe, ''))]
+    return [...new Set([...forms, ...(isCode(kind) ? [] : forms.map(joinHyphens))])].slice(1)
   })
 }
 
@@ -123,7 +137,7 @@ export function foldField(kind: FieldKind, value: string): string {
   const text = kind === 'html' ? plainText(value) : value
   const own = kind === 'email' ? orderAddress : foldText
   const digits = kind === 'phone' && phoneDigits(text)
-  const forms = [own(text), ...otherForms(text, own), ...(digits ? [digits] : [])]
+  const forms = [own(text), ...otherForms(kind, text, own), ...(digits ? [digits] : [])]
   const folded = [...new Set(forms)].join(separator)
   return kind === 'html' || kind === 'multiline' ? folded : folded.slice(0, maxLine)
 }
@@ -146,18 +160,21 @@ const fewestDigits = 5
 
 const numberIn = /(?<![^\s])[+(]?\d[\d\s()/.+-]*(?![^\s])/g
 
-/** @returns the words of a search; with a telephone number in it, also those with its digits alone. One of them is enough. */
+/**
+ * @returns the words of a search, also with the digits of a telephone number alone, and without hyphens. A record that
+ *   has all words of one form is found.
+ */
 export function searchForms(q: string): string[][] {
   const asDigits = q.replace(numberIn, (number) => {
     const digits = phoneDigits(number)
     return digits.length < fewestDigits ? number : ` ${digits} `
   })
-  const forms = [searchWords(q), searchWords(asDigits)]
+  const forms = [searchWords(q), searchWords(asDigits), searchWords(q).map(joinHyphens)]
   return forms.filter((words, at) => at === 0 || words.join(' ') !== forms[0]?.join(' '))
 }
 
 /** @returns whether each word of a search stands in the text. */
 export function isFoundIn(text: string, q: string): boolean {
   const folded = foldField('multiline', text)
-  return searchWords(q).every((word) => folded.includes(word))
+  return searchWords(q).every((word) => folded.includes(word) || folded.includes(joinHyphens(word)))
 }

@@ -19,7 +19,8 @@ startxref
 
 /** @returns a PDF of one page that says something in plain letters */
 export function pdfSaying(text: string): Buffer {
-  const content = `BT /F1 12 Tf 20 100 Td (${text}) Tj ET`
+  const lines = text.split('\n').map((line) => `(${line}) Tj`)
+  const content = `BT /F1 12 Tf 14 TL 20 100 Td ${lines.join(' T* ')} ET`
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',

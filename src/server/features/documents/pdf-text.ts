@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { secondMs } from '#shared/durations.ts'
+import { joinLines } from './join-lines.ts'
 
 /** Limits of reading a file: time, memory, pages and letters. Words beyond them are not searched. */
 const limits = { ms: 20 * secondMs, memoryMb: 256, maxPages: 300, maxLetters: 300_000 }
@@ -24,5 +25,6 @@ export async function readPdfText(
   const text = await promise
   clearTimeout(timer)
   await worker.terminate()
-  return text?.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim() ?? null
+  if (text === null) return null
+  return joinLines(text.toWellFormed().replaceAll('\0', '')).replace(/\s+/g, ' ').trim()
 }

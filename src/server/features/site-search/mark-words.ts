@@ -1,4 +1,4 @@
-import { foldText } from '#shared/fold.ts'
+import { foldedHyphen, foldText } from '#shared/fold.ts'
 import type { Searched, SearchedWord } from './words.ts'
 
 /** Characters of an excerpt, and of those that stand before the first found word. */
@@ -11,8 +11,11 @@ const escaped = (letters: string): string => letters.replace(/[\\^$.*+?()[\]{}|/
 const groupPattern = (letters: string): string =>
   [...letters].length > 1 ? `[${letters}]` : escaped(letters)
 
+/** A text may have a hyphen between any two letters of a searched word. */
+const withHyphens = (letters: readonly string[]): string => letters.join(`${foldedHyphen}?`)
+
 const wordPattern = ({ exact, groups }: SearchedWord): string =>
-  `${escaped(exact)}|${groups.map(groupPattern).join('')}`
+  `${withHyphens([...exact].map(escaped))}|${withHyphens(groups.map(groupPattern))}`
 
 /** @returns a pattern that finds any of the words in a folded text, as typed rather than without an ending */
 const patternOf = ({ words }: Searched): RegExp => new RegExp(words.map(wordPattern).join('|'), 'gu')

@@ -62,3 +62,41 @@ test('the words of a file that was replaced are not found, even before those of 
   await readDocumentTexts(server.context)
   expect((await find('siffror')).total).toBe(1)
 })
+
+test('finds a word of a file that is hyphenated at the end of a line, whole and by its parts', async () => {
+  const words = 'Styrelsens extraverk-\nsamhet och kaffe-\noch tepaus'
+  await addDocument({ title: 'Berättelse' }, words)
+  await readDocumentTexts(server.context)
+  for (const q of ['extraverksamhet', 'extraverk-samhet', 'extraverk', 'samhet', 'kaffe', 'tepaus'])
+    expect([q, (await find(q)).total]).toEqual([q, 1])
+  const { hits } = await find('kaffe')
+  expect(hits[0]?.excerpt.parts.join('')).toContain('extraverksamhet och kaffe- och tepaus')
+})
+
+test('finds a word with and without its hyphen, and marks it', async () => {
+  const page = { description: '', title_en: '', is_published: true }
+  await addRecord(server, pages, {
+    ...page,
+    title: 'Sommar-fest',
+    slug: 'sommar',
+    content: '<p>Skriv via e-post.</p>',
+  })
+  await addRecord(server, pages, {
+    ...page,
+    title: 'Julbord',
+    slug: 'jul',
+    content: '<p>Svara med epost.</p>',
+  })
+  for (const [q, total] of [
+    ['epost', 2],
+    ['e-post', 2],
+    ['E\u2011POST', 2],
+    ['sommarfest', 1],
+    ['sommar-festen', 1],
+  ] as const)
+    expect([q, (await find(q)).total]).toEqual([q, total])
+  const { hits } = await find('epost')
+  const marked = hits.map(({ excerpt }) => excerpt.parts.filter((_, at) => at % 2))
+  expect(marked.toSorted()).toEqual([['e-post'], ['epost']])
+  expect((await find('sommarfest')).hits[0]?.title.parts).toEqual(['', 'Sommar-fest', ''])
+})

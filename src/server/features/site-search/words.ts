@@ -1,9 +1,9 @@
-import { foldText, searchWords } from '#shared/fold.ts'
+import { foldText, joinHyphens, searchWords } from '#shared/fold.ts'
 import { mostWords } from '#shared/site-search.ts'
 
 /** A word of a search. */
 export type SearchedWord = {
-  /** As it was typed, folded like the columns that are searched. */
+  /** As it was typed, folded like the columns that are searched, without hyphens. */
   exact: string
   /** Without its ending, each letter as the group of those that it may stand for: a for å and ä, o for ö. */
   groups: readonly string[]
@@ -31,10 +31,9 @@ const bare = (word: string): string =>
 /** @param q as `normaliseQuery` gives it */
 export function readWords(q: string): Searched {
   const typed = q.split(' ').filter(Boolean).slice(0, mostWords).map(bare).join(' ')
-  const words = searchWords(typed).map((exact) => ({
-    exact,
-    groups: [...withoutEnding(exact)].map(groupOf),
-  }))
+  const words = searchWords(typed)
+    .map(joinHyphens)
+    .map((exact) => ({ exact, groups: [...withoutEnding(exact)].map(groupOf) }))
   return { words, beginning: foldText(typed) }
 }
 
