@@ -82,3 +82,18 @@ test('a post gets a category that is not there yet, and nothing of it is lost @a
     'Vi sjunger in hösten',
   )
 })
+
+test('Enter in the category of a post chooses, and never saves the whole form @all', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, site, '/admin/posts/')
+  const dialog = await openNewPost(page)
+  const category = dialog.getByRole('combobox', { name: 'Category' })
+  await category.fill('finns inte alls')
+  await page.keyboard.press('Escape')
+  await category.press('Enter')
+  await category.press('Enter')
+  await expect(dialog.getByText('Nothing was saved.', { exact: false })).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})

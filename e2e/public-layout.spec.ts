@@ -1,5 +1,6 @@
 import type { Event } from '#shared/resources/events.ts'
 import type { Post } from '#shared/resources/posts.ts'
+import { awake } from '#testing/awake.ts'
 import { administratorOf } from './administrator.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutFlaws } from './overlaps.ts'
@@ -55,4 +56,22 @@ test('no public page has texts or targets that lie over each other or are cut, n
       }
     }
   }
+})
+
+test('Tab past the last place of the open menu of a phone closes it before the focus goes on @all', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 720 })
+  await page.goto('/')
+  await awake(page)
+  const menu = page.locator('#meny')
+  await page.getByRole('button', { name: 'Meny' }).press('Enter')
+  const isInside = () => menu.evaluate((element) => element.contains(document.activeElement))
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect.poll(isInside).toBe(true)
+  await menu.locator('a').last().focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(isInside).toBe(false)
+  await expect(menu).toBeHidden()
 })

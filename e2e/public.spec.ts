@@ -252,6 +252,26 @@ test('toasts stay 1500 and 2000 ms, are held by a hover and closed by a click', 
   await expect(progress(page)).toHaveCSS('animation-duration', '1.5s')
 })
 
+test('a toast that appears under a still mouse is held as long as the mouse is there @all', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 401/)
+  const first = await failToLogIn(page)
+  const place = await first.boundingBox()
+  await first.click()
+  await expect(first).toBeHidden()
+  await page.mouse.move((place?.x ?? 0) + 40, (place?.y ?? 0) + 8)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  const toast = page.locator('.Toastify__toast')
+  await expect(toast).toBeVisible()
+  await expect(toast).not.toHaveClass(/toast-in/)
+  await expect(progress(page)).toHaveCSS('animation-play-state', 'paused')
+  await page.mouse.move(1, 1)
+  await expect(progress(page)).toHaveCSS('animation-play-state', 'running')
+  await expect(toast).toBeHidden({ timeout: 30_000 })
+})
+
 test('a toast can be dragged away @all', async ({ page, complaints }) => {
   complaints.allow(/status of 401/)
   const failure = await failToLogIn(page)

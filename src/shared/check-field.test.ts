@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkText, isEmail, normaliseText } from '#shared/check-field.ts'
-import { email, multiline, text } from '#shared/field.ts'
+import { email, multiline, text, url } from '#shared/field.ts'
 
 const name = text({ required: true, max: 20 })
 const message = multiline({ required: true })
@@ -39,6 +39,31 @@ describe('text', () => {
 
   test('stored text is NFC without spaces around it', () => {
     expect(normaliseText(name, ' A\u030Asa ')).toBe('Åsa')
+  })
+})
+
+describe('addresses of pages', () => {
+  test.each([
+    ['instagram.com/x', 'https://instagram.com/x'],
+    [' www.exempel.se ', 'https://www.exempel.se'],
+    ['räksmörgås.se?a=1', 'https://räksmörgås.se?a=1'],
+    ['exempel.se:8080/a#b', 'https://exempel.se:8080/a#b'],
+    ['http://exempel.se', 'http://exempel.se'],
+  ])('are completed by the scheme: %s', (typed, stored) => {
+    expect(checkText(url(), typed)).toBeNull()
+    expect(normaliseText(url(), typed)).toBe(stored)
+  })
+
+  test.each([
+    'exempel',
+    'a b.se',
+    'anna@exempel.se',
+    'javascript:alert(1)',
+    '//exempel.se',
+    '/sida.html',
+    'mailto:a@b.se',
+  ])('are refused: %s', (typed) => {
+    expect(checkText(url(), typed)?.code).toBe('format')
   })
 })
 
