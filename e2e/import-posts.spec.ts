@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { postImportPage } from '#shared/post-import.ts'
 import type { Post } from '#shared/resources/posts.ts'
-import { longWordPressFile, wordPressFile } from '#testing/old-sites.ts'
+import { linkedWordPressFile, longWordPressFile } from '#testing/old-sites.ts'
+import { jpeg } from '#testing/test-images.ts'
+import { zipOf } from '#testing/zip.ts'
 import { axeViolations, sidewaysScroll } from './accessibility.ts'
 import { openAdmin } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
@@ -20,64 +22,67 @@ const unlike = (file: string, name: string): string => file.replaceAll('gamla.ex
 const postsOf = async (site: Site, query: string): Promise<Post[]> =>
   (await administratorOf(site)).call<Post[]>('GET', `/api/posts/?${query}`)
 
-test('posts of an old site are seen first, come in as drafts, and go with one press @phone @all', async ({
+test('an old site is seen first, comes in as drafts, and goes with one press @phone @all', async ({
   page,
   site,
 }, info) => {
   await openAdmin(page, site, '/admin/posts/')
-  await page.getByRole('link', { name: 'Bring in posts' }).click()
-  await expect(page.getByRole('heading', { name: 'Bring in posts' })).toBeVisible()
-  await choose(page, unlike(wordPressFile, info.project.name))
-  await expect(page.getByText('5 posts in the file, 2 can come in.')).toBeVisible()
-  await expect(page.getByRole('row', { name: /Om oss/ })).toContainText('A page, no post')
-  await expect(page.getByRole('row', { name: /Tomt/ })).toContainText('Without text')
-  const spring = page.getByRole('row', { name: /Vårsittning & sång/ })
-  await expect(spring).toContainText('2019-05-04')
-  await spring.getByText('1 missing').click()
-  await expect(spring.getByRole('link')).toHaveAttribute(
-    'href',
-    `https://${info.project.name}.example/wp-content/liten.jpg`,
-  )
-  await page.getByRole('checkbox', { name: 'Från den gamla tiden' }).click()
+  await page.getByRole('link', { name: 'Bring in an old site' }).click()
+  await expect(page.getByRole('heading', { name: 'Bring in an old site' })).toBeVisible()
+  await choose(page, unlike(linkedWordPressFile, info.project.name))
+  await expect(page.getByText('3 posts and pages in the file, 3 can come in.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Om sektionen/ })).toContainText('Becomes a page')
+  const spring = page.getByRole('row', { name: /Vårfest/ })
+  await expect(spring).toContainText('3 missing')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel('Pictures of the old site (optional)').click()
+  const buffer = zipOf({ 'uploads/2019/05/fest.jpg': await jpeg(900, 600) })
+  await (await chooser).setFiles({ name: 'uploads.zip', mimeType: 'application/zip', buffer })
+  await expect(page.getByText('1 picture in the ZIP file.')).toBeVisible()
+  await expect(spring).toContainText('2 missing')
+  await expect(page.getByText('These categories will be created: Fester.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Höstfest' }).click()
   expect(await axeViolations(page)).toEqual([])
   expect(await sidewaysScroll(page)).toBe(0)
-  await page.getByRole('button', { name: 'Bring in 1 post', exact: true }).click()
-  await expect(page.getByText('1 draft has come in.')).toBeVisible()
-  await expect(spring).toContainText('Brought in before')
+  await page.getByRole('button', { name: 'Bring in 2 drafts', exact: true }).click()
+  await expect(page.getByText('1 post and 1 page have come in as drafts.')).toBeVisible({ timeout: 20_000 })
   expect(await axeViolations(page)).toEqual([])
   const [post] = await postsOf(site, 'sort=-id&limit=1')
-  expect(post).toMatchObject({ title: 'Vårsittning & sång', post_date: '2019-05-04', is_published: false })
+  expect(post).toMatchObject({ title: 'Vårfest', post_date: '2019-05-04', is_published: false })
 
-  await page.getByRole('button', { name: 'Remove what was brought in' }).click()
-  await expect(page.getByText('1 draft is in the bin.')).toBeVisible()
-  await expect(spring.getByRole('checkbox')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove what came in' }).click()
+  await expect(page.getByText('What came in is removed.')).toBeVisible()
   expect(await postsOf(site, `limit=1&sort=-id`)).not.toContainEqual(
     expect.objectContaining({ id: post?.id }),
   )
 })
 
-test('an import that is cut goes on where it stopped, and brings nothing twice @all', async ({
-  page,
-  site,
-  complaints,
-}) => {
-  complaints.allow(/503|Failed to load resource/)
+test('an import is followed again after a reload, and brings nothing twice @all', async ({ page, site }) => {
   await openAdmin(page, site, postImportPage)
   await choose(page, unlike(longWordPressFile(45), 'lang'))
-  let calls = 0
-  await page.route('**/api/posts/import/', (route) => {
-    calls += 1
-    return calls === 2
-      ? route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy' } })
-      : route.continue()
+  await page.getByRole('button', { name: 'Bring in 45 drafts' }).click()
+  await expect(page.getByText('45 posts and 0 pages have come in as drafts.')).toBeVisible({
+    timeout: 20_000,
   })
-  await page.getByRole('button', { name: 'Bring in 45 posts' }).click()
-  await expect(page.getByRole('alert')).toContainText('What has come in stays: press again for the rest.')
-  await expect(page.getByText('20 drafts have come in.')).toBeVisible()
-  await page.getByRole('button', { name: 'Bring in 25 posts' }).click()
-  await expect(page.getByText('45 drafts have come in.')).toBeVisible()
   await choose(page, unlike(longWordPressFile(45), 'lang'))
-  await expect(page.getByText('45 posts in the file, 0 can come in.')).toBeVisible()
+  await expect(page.getByText('45 posts and pages in the file, 0 can come in.')).toBeVisible()
+})
+
+test('an address without a page is redirected with one click @phone', async ({ page, site }, info) => {
+  const address = `/gammalt-${info.project.name}.html`
+  await page.request.get(new URL(address, site.url).href)
+  await openAdmin(page, site, '/admin/redirects/')
+  const row = page.getByRole('row', { name: new RegExp(address) })
+  await expect(row).toContainText('1')
+  expect(await axeViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await row.getByRole('button', { name: /Redirect/ }).click()
+  await expect(page.getByLabel('Old address')).toHaveValue(address)
+  await page.getByLabel('Leads to').fill('/om-oss')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const answer = await page.request.get(new URL(address, site.url).href, { maxRedirects: 0 })
+  expect([answer.status(), answer.headers().location]).toEqual([301, '/om-oss'])
 })
 
 test('a file that is none is refused with words @all', async ({ page, site, complaints }) => {

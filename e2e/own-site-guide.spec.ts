@@ -188,10 +188,10 @@ test('the second day: a logo, documents, a page, a notice, pictures and the post
     mimeType: 'text/xml',
     buffer: Buffer.from(wordPressFile),
   })
-  await expect(main(page).getByText('5 inlägg i filen, 2 kan hämtas in.')).toBeVisible()
+  await expect(main(page).getByText('5 inlägg och sidor i filen, 3 kan hämtas in.')).toBeVisible()
   await picture(page, 'hamta-in')
-  await page.getByRole('button', { name: 'Hämta in 2 inlägg' }).click()
-  await expect(main(page).getByText('2 utkast är inhämtade.')).toBeVisible()
+  await page.getByRole('button', { name: 'Hämta in 3 utkast' }).click()
+  await expect(main(page).getByText('2 inlägg och 1 sida är inhämtade som utkast.')).toBeVisible()
 
   await page.goto('/lokalen')
   await expect(page.getByRole('banner').getByRole('img', { name: 'Vårgillet' })).toBeVisible()

@@ -20,6 +20,10 @@ export const importedBatch = { posts: 20, length: 1_000_000 }
 export const foundStates = ['new', 'imported', 'duplicate', 'empty', 'large', 'page', 'removed'] as const
 type FoundState = (typeof foundStates)[number]
 
+/** True if a post or page of a file can come in. */
+export const isImportable = ({ state }: Pick<FoundPost, 'state'>): boolean =>
+  state === 'new' || state === 'page'
+
 /** A post of a file of an old site. */
 export type FoundPost = {
   /** Known again by it, in another file and another time. */
@@ -108,7 +112,7 @@ export const siteImportApi = {
 /** Greatest size of the archive with pictures, in bytes, and number of the pictures that are taken of it. */
 export const importedPictureLimits = { archive: 1024 * 1024 * 1024, pictures: 5_000, file: 30 * 1024 * 1024 }
 
-/** What an account chose before it started an import. */
+/** The choices of an account before it starts an import. */
 export type SiteImportChoices = {
   /** Keys of posts and pages that do not come in. */
   left: string[]
@@ -120,7 +124,7 @@ export type SiteImportChoices = {
   category_id: number | null
 }
 
-/** What came in so far. */
+/** The progress of an import. */
 export type SiteImportReport = Omit<BroughtPosts, 'operation' | 'known' | 'posts' | 'pages'> & {
   /** Numbers of all that was chosen, and of what is done. */
   total: number

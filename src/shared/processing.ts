@@ -164,7 +164,7 @@ export const declarations = {
   imported_posts: nobody('key post_id'),
   imported_pages: nobody('key page_id'),
   site_imports: about('accounts', 'user_id', {
-    other: 'id state choices report operation_id failures created_at',
+    other: 'state choices report operation_id failures',
   }),
   redirect_hits: nobody('redirect_id hits last_day'),
   missing_addresses: nobody('path day hits'),

@@ -196,6 +196,10 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'read no draft and no page of a coming hour: not at its address, in lists, the sitemap, menus':
       'pages.fields.is_published.sentence',
   }),
+  ...tested(`${features}/posts/posts.test.ts`, {
+    'marks a post without a picture, so that its form and a bulk change can publish it':
+      'lacking.picture.hint',
+  }),
   ...tested('src/server/redirects/redirects.test.ts', {
     'each address that a page had leads to the present one in one step': 'pages.leadsOn',
   }),

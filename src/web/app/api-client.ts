@@ -48,10 +48,10 @@ function describeRequest(
   // The browser writes the multipart boundary itself.
   if (body instanceof FormData) return { ...init, body }
   if (body instanceof Blob) {
-    const plain = 'application/octet-stream'
+    const own = ['application/octet-stream', 'application/zip']
     return {
       ...init,
-      headers: { ...headers, 'content-type': body.type === plain ? plain : 'application/xml' },
+      headers: { ...headers, 'content-type': own.includes(body.type) ? body.type : 'application/xml' },
       body,
     }
   }

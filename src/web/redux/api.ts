@@ -3,7 +3,7 @@ import type { Words } from '#shared/message.ts'
 
 export type ApiRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** A FormData is sent as multipart, a file as it is, as XML unless its type is that of plain bytes, anything else as JSON. */
+  /** A FormData is sent as multipart, a file as it is, as XML unless its type is that of plain bytes or a ZIP archive, anything else as JSON. */
   body?: unknown
   /** Sent as `Authorization: Token …`; only the calls the specification marks Auth give one. */
   token?: string | null

@@ -17,7 +17,7 @@ export const feedExample =
 
 const texts = list(text)
 
-/** What is in a file of an old site. */
+/** The contents of a file of an old site. */
 export const foundFileSchema = objectSchema({
   format: { type: 'string', enum: ['rss', 'atom', 'wordpress'] },
   name: text,

@@ -12,6 +12,7 @@ import {
   chooseCategory,
   type FoundPost,
   importedPictureLimits,
+  isImportable,
   type SiteImportChoices,
   type SiteImportReport,
 } from '#shared/post-import.ts'
@@ -50,9 +51,6 @@ async function findActor({ db, now }: AppContext, userId: number | null): Promis
   if (!may(principalOf(actor), 'write', posts.name)) throw new AppError('forbidden')
   return actor
 }
-
-/** Posts and pages of the file that can come in. */
-export const isImportable = ({ state }: FoundPost): boolean => state === 'new' || state === 'page'
 
 type Run = {
   context: AppContext

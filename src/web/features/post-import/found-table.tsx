@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import type { FoundPost } from '#shared/post-import.ts'
+import { type FoundPost, isImportable } from '#shared/post-import.ts'
 import plain from '#web/admin/table/plain-table.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './post-import.module.css'
@@ -32,7 +32,7 @@ type Props = { posts: readonly FoundPost[]; chosen: ReadonlySet<string>; choose:
 export const FoundTable = ({ posts, chosen, choose }: Props) => {
   const { t, number } = usePanelTexts()
   const [shown, setShown] = useState(rowsAtOnce)
-  const possible = posts.filter(({ state }) => state === 'new').map(({ key }) => key)
+  const possible = posts.filter(isImportable).map(({ key }) => key)
   const toggle = (key: string): void => {
     const next = new Set(chosen)
     if (!next.delete(key)) next.add(key)
@@ -62,9 +62,9 @@ export const FoundTable = ({ posts, chosen, choose }: Props) => {
           </thead>
           <tbody>
             {posts.slice(0, shown).map((post) => (
-              <tr key={post.key} data-out={post.state !== 'new' || undefined}>
+              <tr key={post.key} data-out={!isImportable(post) || undefined}>
                 <td>
-                  {post.state === 'new' && (
+                  {isImportable(post) && (
                     <Checkbox
                       aria-label={post.title}
                       checked={chosen.has(post.key)}

@@ -1,12 +1,18 @@
-import { Button, Checkbox, FileInput, Group, NativeSelect, Progress } from '@mantine/core'
+import { Button, Checkbox, FileInput, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { foldText } from '#shared/fold.ts'
 import { pages } from '#shared/paths.ts'
-import { type FoundFile, type FoundPost, importedFileLimit } from '#shared/post-import.ts'
+import {
+  chooseCategory,
+  type FoundFile,
+  type FoundPost,
+  importedFileLimit,
+  importedPictureLimits,
+  isImportable,
+} from '#shared/post-import.ts'
 import type { Category } from '#shared/resources/categories.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
-import { stockholmDay } from '#shared/time.ts'
 import { checkControl } from '#web/admin/form/value-control.ts'
 import { useMay } from '#web/admin/frame/use-may.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -17,57 +23,9 @@ import { Part } from '#web/admin/page/part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { FoundTable } from './found-table.tsx'
+import { ImportProgress, ImportResult } from './import-result.tsx'
 import css from './post-import.module.css'
-import { type Brought, useImport } from './use-import.ts'
-
-const Done = ({
-  brought,
-  file,
-  busy,
-  onRemove,
-}: {
-  brought: Brought
-  file: FoundFile
-  busy: boolean
-  onRemove: () => void
-}) => {
-  const { t } = usePanelTexts()
-  const { posts: made, refused, broken, led, categories, notRedirected, removed } = brought
-  const titles = file.posts.filter(({ key }) => refused.includes(key)).map(({ title }) => title)
-  return (
-    <Part title={t('postImport.done')}>
-      <p role="status">{t(removed ? 'postImport.removed' : 'postImport.brought', { count: made.length })}</p>
-      {led > 0 && !removed && <p>{t('postImport.led', { count: led })}</p>}
-      {notRedirected.length > 0 && !removed && (
-        <details>
-          <summary>{t('postImport.notRedirected', { count: notRedirected.length })}</summary>
-          <ul>
-            {notRedirected.map(({ address, why }) => (
-              <li key={address}>
-                {address}: {t(`postImport.notRedirected.${why}`)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {categories.length > 0 && !removed && (
-        <p>{t('postImport.categories', { names: categories.join(', ') })}</p>
-      )}
-      {broken > 0 && <p>{t('postImport.broken', { count: broken })}</p>}
-      {titles.length > 0 && <p>{t('postImport.refused', { titles: titles.join(', ') })}</p>}
-      {!removed && made.length > 0 && (
-        <Group>
-          <Button component={Link} to={`${pages.admin}/posts/?state=draft`} variant="default">
-            {t('postImport.show')}
-          </Button>
-          <Button variant="default" loading={busy} onClick={onRemove}>
-            {t('postImport.remove')}
-          </Button>
-        </Group>
-      )}
-    </Part>
-  )
-}
+import { useImport } from './use-import.ts'
 
 /** @returns the names of the categories of these posts that do not exist */
 function findNewCategories(posts: readonly FoundPost[], categories: readonly Category[]): string[] {
@@ -85,14 +43,14 @@ type ChoiceProps = {
   file: FoundFile
   categories: readonly Category[]
   busy: boolean
-  bring: ReturnType<typeof useImport>['bring']
+  start: ReturnType<typeof useImport>['start']
 }
 
-/** Which posts of the file come in, and how. */
-const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
+/** Which posts and pages of the file come in, and how. */
+const Choice = ({ file, categories, busy, start }: ChoiceProps) => {
   const { t, resourceIn } = usePanelTexts()
   const mayLead = useMay()('write', redirects.name)
-  const possible = file.posts.filter(({ state }) => state === 'new')
+  const possible = file.posts.filter(isImportable)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [category, setCategory] = useState(categories[0]?.id ?? 0)
   const [byFile, setByFile] = useState(true)
@@ -100,25 +58,7 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
   const chosen = new Set(possible.map(({ key }) => key).filter((key) => !left.has(key)))
   const choose = (keys: Set<string>): void =>
     setLeft(new Set(possible.map(({ key }) => key).filter((key) => !keys.has(key))))
-  const start = (): void => {
-    const asked = possible
-      .filter(({ key }) => chosen.has(key))
-      .map((post) => ({
-        ...{
-          key: post.key,
-          title: post.title,
-          text: post.text,
-          address: post.address,
-          oldAddresses: post.oldAddresses,
-          picture: post.picture,
-        },
-        day: post.day ?? stockholmDay(new Date()),
-        category_id: category || null,
-        category: byFile ? chooseCategory(post, categories) : null,
-      }))
-    void bring(asked, leads)
-  }
-  const coming = possible.filter(({ key }) => chosen.has(key))
+  const coming = possible.filter(({ key, isPage }) => !isPage && chosen.has(key))
   const added = byFile ? findNewCategories(coming, categories) : []
   const lacksCategory =
     categories.length === 0 && coming.some((post) => !byFile || chooseCategory(post, categories) === null)
@@ -155,7 +95,11 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
         />
       )}
       <Group>
-        <Button disabled={chosen.size === 0 || lacksCategory} loading={busy} onClick={start}>
+        <Button
+          disabled={chosen.size === 0 || lacksCategory}
+          loading={busy}
+          onClick={() => start({ left: [...left], leads, byFile, category_id: category || null })}
+        >
           {t('postImport.bring', { count: chosen.size })}
         </Button>
       </Group>
@@ -163,19 +107,25 @@ const Choice = ({ file, categories, busy, bring }: ChoiceProps) => {
   )
 }
 
-/** Brings in the posts of an old site from its file (/admin/import/). */
+/** Brings in the posts, pages and pictures of an old site from its files (/admin/import/). */
 export const Page = () => {
   const { t, say } = usePanelTexts()
-  const { file, brought, progress, busy, problem, read, bring, remove } = useImport()
+  const { file, pictures, job, undone, busy, problem, read, addPictures, start, undo } = useImport()
   const { data: categories, problem: unread, reload } = useRead<Category[]>('/api/categories/')
   const [chosenFile, setChosenFile] = useState<File | null>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [tooLarge, setTooLarge] = useState<'file' | 'archive' | null>(null)
   const choose = (next: File | null): void => {
     const isLarge = (next?.size ?? 0) > importedFileLimit
     setChosenFile(next)
-    setTooLarge(isLarge)
+    setTooLarge(isLarge ? 'file' : null)
     read(isLarge ? null : next)
   }
+  const chooseArchive = (next: File | null): void => {
+    const isLarge = (next?.size ?? 0) > importedPictureLimits.archive
+    setTooLarge(isLarge ? 'archive' : null)
+    addPictures(isLarge ? null : next)
+  }
+  const isRunning = job?.state === 'running'
   return (
     <PanelPage title={t('postImport.page')} className={css.page}>
       <p className={card.hint}>{t('postImport.intro')}</p>
@@ -187,25 +137,34 @@ export const Page = () => {
           placeholder={t('postImport.choose')}
           accept=".xml,.rss,.atom,application/xml,text/xml"
           value={chosenFile}
-          error={isTooLarge && t('postImport.tooLarge')}
-          disabled={busy}
+          error={tooLarge === 'file' && t('postImport.tooLarge')}
+          disabled={busy || isRunning}
           onChange={choose}
         />
-        <p role="status">{busy && !file && t('postImport.reading')}</p>
+        {file && !job && (
+          <FileInput
+            label={t('postImport.archive')}
+            description={t('postImport.archive.hint')}
+            placeholder={t('postImport.choose')}
+            accept=".zip,application/zip"
+            error={tooLarge === 'archive' && t('postImport.archive.tooLarge')}
+            disabled={busy}
+            onChange={chooseArchive}
+          />
+        )}
+        <p role="status">
+          {busy && !job && t('postImport.reading')}
+          {!busy && !job && pictures !== null && t('postImport.archive.read', { count: pictures })}
+        </p>
         {problem && (
           <p role="alert" className={card.problem}>
-            {say(problem.title)} {file && t('postImport.goOn')}
+            {say(problem.title)}
           </p>
         )}
       </section>
-      {progress && (
-        <div className={card.plain}>
-          <Progress value={(100 * progress.done) / progress.of} aria-label={t('postImport.page')} />
-          <p role="status">{t('postImport.progress', { done: progress.done, of: progress.of })}</p>
-        </div>
-      )}
-      {brought && file && <Done brought={brought} file={file} busy={busy} onRemove={() => void remove()} />}
-      {file && categories && <Choice file={file} categories={categories} busy={busy} bring={bring} />}
+      {isRunning && <ImportProgress report={job.report} />}
+      {job && !isRunning && <ImportResult job={job} file={file} undone={undone} busy={busy} onUndo={undo} />}
+      {file && categories && !job && <Choice file={file} categories={categories} busy={busy} start={start} />}
     </PanelPage>
   )
 }
