@@ -56,9 +56,30 @@ export type PersonCopy = {
   sections: CopySection[]
   /** The words before the facts of a section. */
   words: Readonly<
-    Record<'purpose' | 'basis' | 'kept' | 'recipients' | 'source' | 'inBin' | 'nothing', string>
+    Record<
+      'purpose' | 'basis' | 'kept' | 'recipients' | 'source' | 'inBin' | 'nothing' | 'reasons' | 'about',
+      string
+    >
   >
   rights: { title: string; text: string[] }
+}
+
+/** Why some sections are stored, once for all that have the same reasons. */
+export type CopyReasons = Pick<CopySection, 'purpose' | 'basis' | 'kept' | 'recipients' | 'source'> & {
+  titles: string
+}
+
+/** Groups the sections of a copy by their reasons. */
+export function copyReasons({ sections }: Pick<PersonCopy, 'sections'>): CopyReasons[] {
+  const groups = Map.groupBy(sections, ({ purpose, basis, kept, recipients, source }) =>
+    JSON.stringify([purpose, basis, kept, recipients, source]),
+  )
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { purpose, basis, kept, recipients, source } = first
+    return { titles: own.map(({ title }) => title).join(', '), purpose, basis, kept, recipients, source }
+  })
 }
 
 /** A text of others in which somebody is named. */

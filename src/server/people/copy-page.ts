@@ -3,7 +3,7 @@ import type { Services } from '#server/services/services.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
-import { copyFile, type Named, type PersonCopy } from '#shared/person-desk.ts'
+import { copyFile, copyReasons, type Named, type PersonCopy } from '#shared/person-desk.ts'
 import { findOwnRows } from './find-person.ts'
 import { makeCopy } from './make-copy.ts'
 import { followMerges } from './merges.ts'
@@ -23,10 +23,14 @@ export async function copyOf(
 /** @param text what the page says first. @returns the copy as a page that is read, printed and saved */
 export function copyView(copy: PersonCopy, day: string, text: Words): LinkView {
   const { words, sections, rights } = copy
-  const about = (section: PersonCopy['sections'][number]) =>
-    (['purpose', 'basis', 'kept', 'recipients', 'source'] as const).map(
-      (name) => `${words[name]}: ${section[name]}`,
-    )
+  const reasons = copyReasons(copy).map(({ titles, ...about }) => ({
+    facts: [
+      [words.about, titles] as const,
+      ...(['purpose', 'basis', 'kept', 'recipients', 'source'] as const).map(
+        (name) => [words[name], about[name]] as const,
+      ),
+    ],
+  }))
   return linkView('copyShown', {
     text: [text, copy.made, copy.contact],
     file: {
@@ -37,12 +41,12 @@ export function copyView(copy: PersonCopy, day: string, text: Words): LinkView {
     parts: [
       ...sections.map((section) => ({
         heading: section.title,
-        text: about(section),
         rows: section.rows.map(({ facts, isBinned }) => ({
           ...(isBinned && { note: words.inBin }),
           facts: facts.filter((fact) => fact.words !== '').map((fact) => [fact.label, fact.words] as const),
         })),
       })),
+      ...(reasons.length > 0 ? [{ heading: words.reasons, rows: reasons }] : []),
       { heading: rights.title, text: rights.text },
     ],
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
+import { board } from '#shared/resources/board.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { columnFacts, columnLabel, fieldFacts, tableTitle } from './copy-words.ts'
 import { personTables } from './person-tables.ts'
@@ -27,9 +28,28 @@ test.each([
     created_at: '2026-11-29T17:00:00.000Z',
     offer_until: '2026-11-29T17:00:00.000Z',
   }
-  const words = columnFacts(language, ['amount', 'created_at'], row).map((fact) => fact.words)
-  const [part] = columnFacts(language, ['amount'], { amount: 4_950 })
+  const words = columnFacts(language, ['amount', 'created_at'], { row }).map((fact) => fact.words)
+  const [part] = columnFacts(language, ['amount'], { row: { amount: 4_950 } })
   expect([...words, part?.words]).toEqual(expected)
   const field = fieldFacts(language, evenemang, row).find(({ name }) => name === 'offer_until')
   expect(field?.words).toBe(expected[1])
+})
+
+test('says values of the program in the words of the panel, or not at all', () => {
+  const wordsIn = (table: string, row: Record<string, unknown>) =>
+    columnFacts('sv', Object.keys(row), { row, table }).map(({ words }) => words)
+  expect(wordsIn('mails', { kind: 'membership-receipt', state: 'sent' })).toEqual([
+    'Ansökan om medlemskap',
+    'Skickat',
+  ])
+  expect(wordsIn('history', { action: 'update', resource: 'members', fields: 'first_name,city' })).toEqual([
+    'Ändrad',
+    'Medlemmar',
+    'Förnamn, Ort',
+  ])
+  expect(wordsIn('claim_stages', { stage: 'no-such-word' })).toEqual([''])
+  const content = JSON.stringify({ name: 'Anna Berg', image_focus: '97 22' })
+  expect(wordsIn('versions', { resource: 'board', content })).toEqual([expect.any(String), 'Namn: Anna Berg'])
+  const focus = fieldFacts('sv', board, { image_focus: '97 22' }).find(({ name }) => name === 'image_focus')
+  expect(focus?.words ?? '').toBe('')
 })

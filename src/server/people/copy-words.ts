@@ -14,6 +14,7 @@ import { withKeys } from '#shared/questions.ts'
 import { type Resource, titleOfRecord } from '#shared/resource.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { findResource } from '#shared/resources/index.ts'
+import { mails } from '#shared/resources/mails.ts'
 import { toWallTime } from '#shared/time.ts'
 import type { AnyRow } from './find-person.ts'
 
@@ -32,9 +33,67 @@ const momentWords = (language: Language, wallTime: string): string => {
   return `${wallTime.slice(0, 10)} ${t('date.clock', { time: clockIn(wallTime, t) })}`
 }
 
-/** @returns a value for people: times in Stockholm, the name of a register */
-function wordsOf(language: Language, name: string, value: unknown): string {
+/** Columns whose values are words of the program. The copy shows a text for them, or nothing. */
+const codedColumns: ReadonlySet<string> = new Set([
+  ...['kind', 'state', 'how', 'action', 'form', 'stage', 'ask', 'decision', 'granted_by', 'is_sent'],
+  'language',
+])
+
+/** @returns what the panel calls a value of the program; empty where no text says it */
+function codeWords(
+  language: Language,
+  name: string,
+  { table, value }: { table: string; value: string },
+): string {
+  const resource = table === mails.name ? mails : findResource(table)
+  const label = resource && resourceIn(language, resource as Resource).fields[name]?.optionLabels?.[value]
+  if (label) return label
+  if (name === 'form') return findResource(value) ? tableTitle(language, value) : ''
+  return say(language, `copy.value.${value}`)
+}
+
+/** Lists the values of a stored row, an older version for example, by the labels of its resource. */
+function storedWords(language: Language, resource: Resource | undefined, json: string): string {
+  let values: unknown
+  try {
+    values = JSON.parse(json)
+  } catch {
+    return json
+  }
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return ''
+  const fields = resource ? resourceIn(language, resource).fields : {}
+  return Object.entries(values)
+    .flatMap(([name, value]) => {
+      const field = fields[name]
+      if (!field || field.isSecret || isTechnical(name) || value === null || value === '') return []
+      const words = cellOf(field, value, '')
+      return words === null || words === '' ? [] : [`${field.label}: ${words}`]
+    })
+    .join('; ')
+}
+
+/** A focal point, or what a picture is stored as, says nothing to the person. */
+const isTechnical = (name: string): boolean => /_focus$|^lacking$/.test(name)
+
+/** The labels of the fields that a line of the history names. */
+function fieldLabels(language: Language, resource: Resource | undefined, names: string): string {
+  const fields = resource ? resourceIn(language, resource).fields : {}
+  const labels = names.split(/[\s,]+/).flatMap((name) => fields[name.replace(/[^\w]/g, '')]?.label ?? [])
+  return [...new Set(labels)].join(', ')
+}
+
+/** @returns a value for people: times in Stockholm, the name of a register, the panel's word for a value of the program */
+function wordsOf(
+  language: Language,
+  name: string,
+  { value, table, row }: { value: unknown; table: string; row: AnyRow },
+): string {
   if (value === null || value === undefined) return ''
+  const about = findResource(String(row.resource ?? row.table_name ?? row.form ?? table))
+  if (codedColumns.has(name)) return codeWords(language, name, { table, value: String(value) })
+  if (name === 'fields') return fieldLabels(language, about, String(value))
+  if (name === 'content' || name === 'before') return storedWords(language, about, String(value))
+  if (name === 'table_name') return tableTitle(language, String(value))
   if (name === 'resource')
     return findResource(String(value)) ? tableTitle(language, String(value)) : String(value)
   if (name === 'amount') return kronorText(Number(value), language)
@@ -51,12 +110,16 @@ export function tableTitle(language: Language, table: string): string {
 }
 
 /** @returns the columns of a row that the copy holds */
-export const columnFacts = (language: Language, columns: readonly string[], row: AnyRow): CopyFact[] =>
+export const columnFacts = (
+  language: Language,
+  columns: readonly string[],
+  { row, table = '' }: { row: AnyRow; table?: string },
+): CopyFact[] =>
   columns.map((name) => ({
     name,
     label: columnLabel(language, name),
     value: row[name] ?? null,
-    words: wordsOf(language, name, row[name]),
+    words: wordsOf(language, name, { value: row[name], table, row }),
   }))
 
 /** @returns the fields of a record with the words of the panel, and the times that every record has */
@@ -66,11 +129,12 @@ export function fieldFacts(language: Language, resource: Resource, row: AnyRow):
   const facts = Object.entries(fields).flatMap(([name, field]): CopyFact[] => {
     if (!(name in entity) || field.isSecret) return []
     const value = entity[name]
+    if (isTechnical(name)) return [{ name, label: field.label, value, words: '' }]
     const words =
       field.kind === 'datetime' && value ? momentWords(language, String(value)) : cellOf(field, value, '')
     return [{ name, label: field.label, value, words: words === null ? '' : String(words) }]
   })
-  return [...facts, ...columnFacts(language, ['created_at'], row)]
+  return [...facts, ...columnFacts(language, ['created_at'], { row })]
 }
 
 /** Says the titles of the records that a row refers to, a group for example, in place of their numbers. */

@@ -69,7 +69,7 @@ async function rowOf(
   const facts: CopyFact[] = []
   if (copied === 'fields' && resource)
     facts.push(...(await withTitles(db, resource, fieldFacts(language, resource, row))))
-  else if (Array.isArray(copied)) facts.push(...columnFacts(language, copied, row))
+  else if (Array.isArray(copied)) facts.push(...columnFacts(language, copied, { row, table }))
   if (table === 'history') facts.push(whoFact(language, row, own))
   if (table === 'evenemang') {
     const answers = await answerFacts(db, language, row)
@@ -133,6 +133,8 @@ export async function makeCopy(
       kept: translate(language, 'copy.kept'),
       recipients: translate(language, 'copy.recipients'),
       source: translate(language, 'copy.source'),
+      reasons: translate(language, 'copy.reasons'),
+      about: translate(language, 'copy.about'),
       inBin: translate(language, 'copy.inBin'),
       nothing: translate(language, 'copy.nothing'),
     },

@@ -66,7 +66,10 @@ export function factInput(name: OwnFact, language: Language): LinkField {
     maxLength: name === 'birthday' ? 40 : ((field as Field).max ?? 200),
     ...rest,
     ...(name === 'gender' && {
-      choices: [...gendersIn(language), { value: '', label: wordsIn(language, message('link.member.noGender')) }],
+      choices: [
+        ...gendersIn(language),
+        { value: '', label: wordsIn(language, message('link.member.noGender')) },
+      ],
     }),
     ...(name === 'birthday' && { hint: message('label.dayForm') }),
   }

@@ -1,4 +1,4 @@
-import type { CopyRow, CopySection, PersonCopy } from '#shared/person-desk.ts'
+import { type CopyRow, type CopySection, copyReasons, type PersonCopy } from '#shared/person-desk.ts'
 import card from '#web/admin/page/card.module.css'
 import { Facts } from '#web/ui/facts.tsx'
 import css from './persondata.module.css'
@@ -22,13 +22,27 @@ const Section = ({ section, copy }: { section: CopySection; copy: PersonCopy }) 
     {section.rows.map((row, index) => (
       <Row key={row.id ?? `row ${index + 1}`} row={row} copy={copy} />
     ))}
-    <ul className={css.reasons}>
-      {reasons.map((name) => (
-        <li key={name}>
-          <strong>{copy.words[name]}:</strong> {section[name]}
-        </li>
-      ))}
-    </ul>
+  </section>
+)
+
+/** Why the sections are stored, once for all that have the same reasons. */
+const Reasons = ({ copy }: { copy: PersonCopy }) => (
+  <section className={css.section}>
+    <h3>{copy.words.reasons}</h3>
+    {copyReasons(copy).map(({ titles, ...about }) => (
+      <div key={titles} className={css.row}>
+        <p>
+          <strong>{titles}</strong>
+        </p>
+        <ul className={css.reasons}>
+          {reasons.map((name) => (
+            <li key={name}>
+              <strong>{copy.words[name]}:</strong> {about[name]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
   </section>
 )
 
@@ -43,6 +57,7 @@ export const CopyView = ({ copy }: { copy: PersonCopy }) => (
     {copy.sections.map((section) => (
       <Section key={section.table} section={section} copy={copy} />
     ))}
+    {copy.sections.length > 0 && <Reasons copy={copy} />}
     <section className={css.section}>
       <h3>{copy.rights.title}</h3>
       {copy.rights.text.map((paragraph) => (
