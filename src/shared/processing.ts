@@ -16,7 +16,7 @@ export const declarations = {
     'first_name last_name email birthday gender phone_number member_status address zip_code city is_new language joined_on left_on note',
   ),
   people_imports: about('members', 'file_name user_id user_name', {
-    other: 'key resource alive_at done_at result operation_id',
+    other: 'key resource alive_at done_at result operation_id headings fields',
     differs: { user_id: { retention: 'history' }, user_name: { retention: 'history' } },
   }),
   members_apart: about('members', 'one_id other_id', { other: 'at' }),
