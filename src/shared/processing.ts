@@ -153,7 +153,7 @@ export const declarations = {
   documents: nobody(
     'title kind slug decided_day board_year language file sentence replaces board_only shown_when_linked',
   ),
-  document_texts: nobody('document_id file text'),
+  document_texts: nobody('document_id file text attempts is_read'),
   notice: nobody('text link link_text tone shown_from shown_until'),
   payment_rules: nobody(
     'title source without_reference at_least below contains verdict account is_automatic',

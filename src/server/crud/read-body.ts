@@ -132,7 +132,9 @@ async function storeBody(
     const upload = images[field]
     if (upload) {
       await context.limits.takeBy('upload', request.actor.user?.id ?? 0)
-      const picture = await (resource.fields[field]?.isLogo ? processLogo : processImage)(upload)
+      const picture = await (resource.fields[field]?.isLogo ? processLogo : processImage)(upload, {
+        account: request.actor.user?.id,
+      })
       values[field] = await context.media.save(picture)
       if (focus) values[focus] ||= (await knownFocus(context, picture.name)) || (picture.focus ?? '')
     } else if (values[field] !== undefined) {

@@ -292,7 +292,13 @@ export type Tables = ResourceTables &
     /** Files that are kept as they came, in parts. On PostgreSQL only. */
     media_parts: { name: string; part: number; size: number; content: Buffer }
     /** The texts of documents, made of the `file` that is named; only the search of the site reads them. */
-    document_texts: { document_id: number; file: string; text: string }
+    document_texts: {
+      document_id: number
+      file: string
+      text: string
+      attempts: Generated<number>
+      is_read: Generated<boolean>
+    }
     /** The secret of the links of `secret.ts`, on PostgreSQL only. */
     secrets: { name: string; value: string }
     /** Persons who are in no list, mail or number, by their folded address and name (`restrictions.ts`). */

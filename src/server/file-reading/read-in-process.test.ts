@@ -25,8 +25,8 @@ test('gives the process no network, files, threads, processes and environment', 
   })
 })
 
-test.each(['buffers', 'heap'])('ends a process whose %s grow beyond its memory', async (task) => {
-  expect(await run({ task })).toEqual({ why: 'memory' })
+test.each(['buffers', 'heap'])('ends a process that grows beyond its memory by its %s', async (task) => {
+  expect(await run({ task }, { memoryMb: 128 })).toEqual({ why: 'memory' })
 })
 
 test('ends a process that never answers', async () => {

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync, realpathSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { programFolder } from '#server/config/program-folder.mjs'
 import { createWorkGate } from '#server/queues/work-gate.ts'
@@ -72,8 +71,7 @@ function startProcess({ isNative = false }: FileJob, limits: ReaderLimits): Chil
   })
   if (child.pid === undefined) return child
   try {
-    // Pages come first, and a machine without memory ends this process instead of the server.
-    setPriority(child.pid, 10)
+    // A machine without memory ends this process instead of the server.
     writeFileSync(`/proc/${child.pid}/oom_score_adj`, '1000')
   } catch {
     // Systems other than Linux.

@@ -93,8 +93,20 @@ const isOle = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') =
 /** @returns whether a file is a workbook, by its content */
 export const isWorkbook = (bytes: Buffer): boolean => isZip(bytes) || isOle(bytes)
 
+const hasName = (bytes: Buffer, name: string): boolean => bytes.includes(Buffer.from(name, 'utf16le'))
+
+/** The library takes every OLE file that is no workbook for an encrypted one. */
+async function oleSheets(bytes: Buffer): Promise<SheetReader[]> {
+  try {
+    return await wholeSheets(bytes)
+  } catch (error) {
+    if (refusalOf(error).why !== 'password' || hasName(bytes, 'EncryptedPackage')) throw error
+    throw new Refused(hasName(bytes, 'Root Entry') ? 'kind' : 'damaged')
+  }
+}
+
 async function openSheets(bytes: Buffer): Promise<SheetReader[]> {
-  if (isOle(bytes)) return wholeSheets(bytes)
+  if (isOle(bytes)) return oleSheets(bytes)
   const names = checkZip(bytes)
   if (names.includes('xl/workbook.xml')) return streamedSheets(bytes)
   if (names.includes('mimetype') && names.includes('content.xml'))
@@ -108,7 +120,7 @@ export function refusalOf(error: unknown): Refused {
   return new Refused(error instanceof Error && error.name === 'EncryptedFileError' ? 'password' : 'damaged')
 }
 
-/** @throws Refused `damaged`, `kind`, `password`, `whole-size`, `entries`, `unpacked-size` */
+/** @throws Refused `damaged`, `doctype`, `kind`, `password`, `whole-size`, `entries`, `unpacked-size` */
 export async function readWorkbook(bytes: Buffer): Promise<SheetReader[]> {
   try {
     return (await openSheets(bytes)).slice(0, tableLimits.sheets)

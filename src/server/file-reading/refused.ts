@@ -38,7 +38,7 @@ export class Refused extends Error {
 }
 
 /** Reasons that only files of banks have. */
-const ofBanks = ['doctype', 'nested', 'text-size', 'amount', 'bgmax'] as const
+const ofBanks = ['nested', 'text-size', 'amount', 'bgmax'] as const
 type OfBanks = (typeof ofBanks)[number]
 
 const isOfBanks = (why: Refusal): why is OfBanks => (ofBanks as readonly Refusal[]).includes(why)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type MediaFile, mediaFileName, mediaFiles } from '#shared/media.ts'
 import { fromMemory, type MediaStore, type StoredFile } from './media-store.ts'
-import { renderFiles } from './process-image.ts'
+import { renderFiles } from './render-image.ts'
 
 type Log = { warn(details: { err: unknown; picture: string }, message: string): void }
 

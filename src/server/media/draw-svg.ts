@@ -1,6 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { buffer } from 'node:stream/consumers'
+import { readInProcess } from '#server/file-reading/read-in-process.ts'
 import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
@@ -21,7 +19,10 @@ function withoutPlainType(text: string): string {
   const [whole, entities = ''] = plainType.exec(text.slice(0, 8_192)) ?? []
   if (whole === undefined) return text
   const words = new Map(
-    [...entities.matchAll(/<!ENTITY\s+([\w.-]+)\s+["']([^"']*)["']/g)].map(([, name, value]) => [name, value]),
+    [...entities.matchAll(/<!ENTITY\s+([\w.-]+)\s+["']([^"']*)["']/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   )
   return text.replace(whole, '').replace(/&([\w.-]+);/g, (entity, name) => words.get(name) ?? entity)
 }
@@ -41,30 +42,21 @@ const refused =
 const refusal = (cause?: unknown): AppError =>
   new AppError('unsupported-image', { title: message('problem.refused-drawing'), cause })
 
+const memoryMb = 320
+
+type DrawingOptions = Partial<typeof drawingLimits> & { account?: number | undefined }
+
 /**
  * Draws an SVG as a PNG of {@link drawingLimits}.side pixels, in a process of its own that is ended when it takes too long.
  * @throws AppError `unsupported-image` for one that is too large, holds what no mark needs or cannot be drawn
  */
-export async function drawSvg(svg: string, limits = drawingLimits): Promise<Buffer> {
+export async function drawSvg(svg: string, { account, ...own }: DrawingOptions = {}): Promise<Buffer> {
+  const { bytes, side, seconds } = { ...drawingLimits, ...own }
   const text = withoutPlainType(svg)
-  const bytes = Buffer.from(text)
-  if (bytes.length > limits.bytes || Buffer.byteLength(svg) > limits.bytes || refused.test(text)) throw refusal()
-  const child = fork(new URL('./drawing-process.ts', import.meta.url), [String(limits.side), '40000000'], {
-    execArgv: [],
-    stdio: ['pipe', 'pipe', 'ignore', 'ipc'],
-  })
-  const timer = setTimeout(() => child.kill('SIGKILL'), limits.seconds * secondMs)
-  try {
-    const ended = once(child, 'close')
-    // A process that ended before it has read everything says why by its code.
-    child.stdin?.on('error', () => {})
-    child.stdin?.end(bytes)
-    const png = child.stdout ? await buffer(child.stdout) : Buffer.alloc(0)
-    const [code] = await ended
-    if (code !== 0 || png.length === 0) throw refusal(new Error(`the drawing process ended with ${code}`))
-    return png
-  } finally {
-    clearTimeout(timer)
-    child.kill('SIGKILL')
-  }
+  if (Math.max(Buffer.byteLength(text), Buffer.byteLength(svg)) > bytes || refused.test(text)) throw refusal()
+  const script = new URL('./svg-reader.ts', import.meta.url)
+  const job = { script, order: { text, side }, account, isNative: true }
+  const answer = await readInProcess<Buffer>(job, { ms: seconds * secondMs, memoryMb })
+  if ('why' in answer) throw refusal(new Error(`the drawing was not read: ${answer.why}`))
+  return answer.read
 }

@@ -10,7 +10,7 @@ import { mediaName } from '#shared/media.ts'
 import { repetitions } from '#testing/full-run.ts'
 import { createFileStore } from './file-store.ts'
 import type { MediaStore } from './media-store.ts'
-import type { ProcessedImage } from './process-image.ts'
+import type { ProcessedImage } from './render-image.ts'
 
 let directory: string
 let store: MediaStore

@@ -11,8 +11,8 @@ import {
   type MediaStore,
   type StoredFile,
 } from './media-store.ts'
-import { bytesOf, filesOf, type RenderedFile } from './process-image.ts'
 import { storageError } from './receive-upload.ts'
+import { bytesOf, filesOf, type RenderedFile } from './render-image.ts'
 
 type WriteFile = (path: string, data: Buffer) => Promise<void>
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hourMs } from '#shared/durations.ts'
 import { mediaName } from '#shared/media.ts'
 import { createFileStore } from './file-store.ts'
-import type { ProcessedImage } from './process-image.ts'
+import type { ProcessedImage } from './render-image.ts'
 
 let directory: string
 beforeEach(async () => {

@@ -13,7 +13,8 @@ import { type Completer, createCompleter } from './complete-pictures.ts'
 import { createFileStore } from './file-store.ts'
 import { mediaRoutes } from './media-routes.ts'
 import type { MediaStore } from './media-store.ts'
-import { type ProcessedImage, processImage } from './process-image.ts'
+import { processImage } from './process-image.ts'
+import type { ProcessedImage } from './render-image.ts'
 
 const secret = 'GILLE-SECRET'
 let directory: string

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { isMediaName } from '#shared/media.ts'
 import { isFileKey } from '#shared/stored-files.ts'
-import type { ProcessedImage, RenderedFile } from './process-image.ts'
 import type { Upload } from './receive-upload.ts'
+import type { ProcessedImage, RenderedFile } from './render-image.ts'
 
 /** A file of a picture. The caller reads it to its end, or closes it. */
 export type StoredFile = {

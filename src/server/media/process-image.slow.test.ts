@@ -14,7 +14,8 @@ import {
   png,
   pngWithText,
 } from '#testing/test-images.ts'
-import { filesOf, type ProcessedImage, processImage, renderFiles } from './process-image.ts'
+import { processImage } from './process-image.ts'
+import { filesOf, type ProcessedImage, renderFiles } from './render-image.ts'
 
 const script = `<script>alert("${canary}")</script>`
 const php = `<?php echo "${canary}"; ?>`

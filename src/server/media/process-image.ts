@@ -1,282 +1,61 @@
-import type { Metadata, Sharp, SharpOptions } from 'sharp'
-import { sha256 } from '#server/encoding/digest.ts'
+import { readInProcess } from '#server/file-reading/read-in-process.ts'
 import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
-import { avifWidths, type MediaFile, mediaLimits, mediaName, sharedCut, storedWidths } from '#shared/media.ts'
 import { message } from '#shared/message.ts'
 import { drawSvg, readSvg } from './draw-svg.ts'
-import { detectImageFormat, type ImageFormat, isHeic } from './image-format.ts'
-import { type Pixels, trimEdges } from './trim-edges.ts'
-import { getSharp, pictureTurns } from './turns.ts'
+import { detectImageFormat, isHeic } from './image-format.ts'
+import { type ImageLimits, imageLimits, type ProcessedImage } from './render-image.ts'
 
-export type ProcessedImage = {
-  name: string
-  /** Width and height of the largest file, in pixels. */
-  width: number
-  height: number
-  /** The place that draws the eye, as a field of the kind `focus` has it; empty when that cannot be told. */
-  focus?: string
-  /** In WebP; the last is the largest. */
-  files: { width: number; data: Buffer }[]
-  /** The same in AVIF, but for the largest. Missing ones are made after their first request (`complete-pictures.ts`). */
-  avif?: { width: number; data: Buffer }[]
-}
+/** The account that sent the picture, and limits other than the usual ones. */
+export type PictureOptions = Partial<ImageLimits> & { account?: number | undefined }
 
-/** A file to be stored. */
-export type RenderedFile = MediaFile & { data: Buffer }
+const memoryMb = 384
 
-/** @returns all files of a picture */
-export const filesOf = ({ files, avif = [] }: ProcessedImage): RenderedFile[] => [
-  ...files.map((file): RenderedFile => ({ ...file, format: 'webp' })),
-  ...avif.map((file): RenderedFile => ({ ...file, format: 'avif' })),
-]
+/** The library ends most operations itself; the process is ended later than that. */
+const graceMs = 5 * secondMs
 
-/** @returns how many bytes files take */
-export const bytesOf = (files: readonly RenderedFile[]): number =>
-  files.reduce((sum, { data }) => sum + data.length, 0)
+type Picture = { input: Buffer; hasTrimmedEdges: boolean }
 
-export type ImageLimits = {
-  /** Greatest width times height of an uploaded picture. */
-  pixels: number
-  /** The same of a baseline JPEG, of which the decoder reads no more than is stored. */
-  jpegPixels: number
-  /** Greatest width and greatest height of an uploaded picture, in pixels. */
-  side: number
-  /**
-   * Time limit of processing one picture, without the waiting before. It is time on the clock, as the library knows no
-   * other: a phone's photo takes a second, and many times as long while the processors have other work.
-   */
-  seconds: number
-}
-
-export const imageLimits: ImageLimits = {
-  pixels: 40_000_000,
-  jpegPixels: 64_000_000,
-  side: mediaLimits.height,
-  seconds: 45,
-}
-
-/** For pictures of a start, which nobody waits for: a busy machine takes its time. sharp knows no longer limit. */
-export const startImageLimits: ImageLimits = { ...imageLimits, seconds: 3_600 }
-
-/** sharp's names of the accepted formats. */
-const sharpFormat: Record<ImageFormat, string> = {
-  jpeg: 'jpeg',
-  png: 'png',
-  webp: 'webp',
-  avif: 'heif',
-  gif: 'gif',
+async function renderInProcess(
+  picture: Picture,
+  { account, ...own }: PictureOptions,
+): Promise<ProcessedImage | null> {
+  const limits = { ...imageLimits, ...own }
+  const script = new URL('./picture-reader.ts', import.meta.url)
+  const answer = await readInProcess<ProcessedImage | null>(
+    { script, order: { ...picture, limits }, account, isNative: true },
+    { ms: limits.seconds * secondMs + graceMs, memoryMb },
+  )
+  if ('read' in answer) return answer.read
+  if (answer.why === 'memory') throw new AppError('too-many-pixels')
+  if (answer.why === 'time') throw new AppError('busy', { retryAfterSeconds: 10 })
+  throw new AppError('corrupt-image')
 }
 
 /**
- * Decodes an uploaded picture and encodes it as WebP in each of its `storedWidths` and as AVIF in its `avifWidths`: upright, in sRGB, its first frame
- * only, without metadata and without a byte of the upload (settled §6).
+ * Makes the stored files of an uploaded picture in a process of its own.
  * @param input the whole uploaded file.
- * @throws AppError `empty`, `heic-image`, `unsupported-image`, `too-many-pixels` (by the header, before decoding), `corrupt-image`,
- *   or `busy` when too many pictures wait or the time limit is over.
+ * @throws AppError `empty`, `heic-image`, `unsupported-image`, `too-many-pixels`, `corrupt-image`, `rate-limited` when too many
+ *   pictures of the account wait, or `busy` when too many of all do or the time limit is over.
  */
-export async function processImage(
-  input: Buffer,
-  limits: ImageLimits = imageLimits,
-): Promise<ProcessedImage> {
+export async function processImage(input: Buffer, options: PictureOptions = {}): Promise<ProcessedImage> {
   if (input.length === 0) throw new AppError('empty')
   if (isHeic(input)) throw new AppError('heic-image')
-  const format = detectImageFormat(input)
-  if (format === null) throw new AppError('unsupported-image')
-  return pictureTurns.run(async () => {
-    const secondsLeft = startClock(limits.seconds)
-    await checkHeader(input, format, limits)
-    return encodeAll(await decode(input, limits, secondsLeft()), secondsLeft)
-  })
+  if (detectImageFormat(input) === null) throw new AppError('unsupported-image')
+  const image = await renderInProcess({ input, hasTrimmedEdges: false }, options)
+  if (!image) throw new AppError('internal')
+  return image
 }
 
 /**
  * Does the same for the mark of an association, without its transparent edges. It may be an SVG, which becomes pixels.
  * @throws AppError like {@link processImage}; `unsupported-image` for an SVG that is refused
  */
-export async function processLogo(input: Buffer, limits: ImageLimits = imageLimits): Promise<ProcessedImage> {
+export async function processLogo(input: Buffer, options: PictureOptions = {}): Promise<ProcessedImage> {
   const svg = readSvg(input)
-  const format = detectImageFormat(input)
-  if (svg === null && format === null) return processImage(input, limits)
-  return pictureTurns.run(async () => {
-    const secondsLeft = startClock(limits.seconds)
-    const picture = svg === null ? input : await drawSvg(svg)
-    await checkHeader(picture, format ?? 'png', limits)
-    const pixels = await trimEdges(await decode(picture, limits, secondsLeft()))
-    if (!pixels) throw new AppError('unsupported-image', { title: message('problem.empty-drawing') })
-    return encodeAll(pixels, secondsLeft)
-  })
+  if (svg === null && detectImageFormat(input) === null) return processImage(input, options)
+  const picture = svg === null ? input : await drawSvg(svg, { account: options.account })
+  const image = await renderInProcess({ input: picture, hasTrimmedEdges: true }, options)
+  if (!image) throw new AppError('unsupported-image', { title: message('problem.empty-drawing') })
+  return image
 }
-
-const encodeAll = async (pixels: Pixels, secondsLeft: () => number): Promise<ProcessedImage> => {
-  const { width, height } = pixels.info
-  const files: ProcessedImage['files'] = []
-  for (const storedWidth of storedWidths(width)) {
-    files.push(await encode(pixels, { width: storedWidth, format: 'webp' }, secondsLeft()))
-  }
-  const avif: RenderedFile[] = []
-  for (const storedWidth of avifWidths(width)) {
-    avif.push(await encode(pixels, { width: storedWidth, format: 'avif' }, secondsLeft()))
-  }
-  const largest = files.at(-1)
-  if (!largest) throw new AppError('internal')
-  const hash = sha256(largest.data).slice(0, 32)
-  const focus = await proposeFocus(pixels, secondsLeft())
-  return { name: mediaName(hash, width, height), width, height, focus, files, avif }
-}
-
-/**
- * sharp's own time limit holds for a single operation and is in whole seconds.
- * @returns a function that gives the seconds left for the picture, as the time limit of its next operation.
- */
-const startClock = (seconds: number): (() => number) => {
-  const endMs = performance.now() + seconds * secondMs
-  return () => {
-    const secondsLeft = Math.ceil((endMs - performance.now()) / secondMs)
-    if (secondsLeft <= 0) throw outOfTime()
-    return secondsLeft
-  }
-}
-
-// Proxies give up after 60 seconds; before that the sender is told to come later.
-const outOfTime = (cause?: unknown): AppError => new AppError('busy', { retryAfterSeconds: 10, cause })
-
-const imageError = (cause: unknown): AppError =>
-  cause instanceof Error && cause.message.includes('timeout:')
-    ? outOfTime(cause)
-    : new AppError('corrupt-image', { cause })
-
-const checkHeader = async (input: Buffer, format: ImageFormat, limits: ImageLimits): Promise<void> => {
-  const header = await readHeader(input)
-  if (header.format !== sharpFormat[format]) throw new AppError('unsupported-image')
-  if (format === 'avif' && header.compression !== 'av1') throw new AppError('unsupported-image')
-  const { width, height } = header
-  const most = format === 'jpeg' && !header.isProgressive ? limits.jpegPixels : limits.pixels
-  if (width * height > most) throw new AppError('too-many-pixels')
-  if (Math.max(width, height) > limits.side)
-    throw new AppError('too-many-pixels', { title: message('problem.too-long-side', { most: limits.side }) })
-}
-
-const readHeader = async (input: Buffer): Promise<Metadata> => {
-  const sharp = await getSharp()
-  try {
-    return await sharp(input, { limitInputPixels: false, pages: 1 }).metadata()
-  } catch (cause) {
-    throw imageError(cause)
-  }
-}
-
-/** Decodes the picture once, at its largest stored size; every stored width is made from these pixels. */
-const decode = async (input: Buffer, limits: ImageLimits, seconds: number): Promise<Pixels> => {
-  const options: SharpOptions = {
-    // 'error' refuses truncated files; 'warning' would also refuse the slightly odd files of some phones.
-    failOn: 'error',
-    limitInputPixels: Math.max(limits.pixels, limits.jpegPixels),
-    pages: 1,
-    sequentialRead: true,
-  }
-  const sharp = await getSharp()
-  try {
-    return await sharp(input, options)
-      .timeout({ seconds })
-      .autoOrient()
-      .resize({ width: mediaLimits.width, withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-  } catch (cause) {
-    throw imageError(cause)
-  }
-}
-
-/** Widest AVIF file, in pixels, on which some effort is spent. */
-const maxCarefulWidth = 768
-
-/** AVIF of quality 45 looks as WebP of 82 does, in half of its bytes; effort costs time (decision 0027). */
-const encodings = {
-  webp: { quality: 82 },
-  avif: { quality: 45, chromaSubsampling: '4:2:0' },
-  jpeg: { quality: 82, mozjpeg: true },
-} as const
-
-function encodeAs(encoder: Sharp, { width, format }: MediaFile): Sharp {
-  switch (format) {
-    case 'webp':
-      return encoder.webp(encodings.webp)
-    case 'avif':
-      return encoder.avif({ ...encodings.avif, effort: width > maxCarefulWidth ? 1 : 2 })
-    case 'jpeg':
-      // JPEG knows no transparency.
-      return encoder.flatten({ background: '#ffffff' }).jpeg(encodings.jpeg)
-  }
-}
-
-const encode = async ({ data, info }: Pixels, file: MediaFile, seconds: number): Promise<RenderedFile> => {
-  const { width, height, channels } = info
-  const sharp = await getSharp()
-  try {
-    const whole = sharp(data, { raw: { width, height, channels }, limitInputPixels: false }).timeout({
-      seconds,
-    })
-    const cut = file.place === undefined ? null : sharedCut({ width, height }, file.place)
-    const encoder = cut
-      ? whole.extract(cut.part).resize({ ...cut.shown, fit: 'fill' })
-      : whole.resize({ width: file.width })
-    return { ...file, data: await encodeAs(encoder, file).toBuffer() }
-  } catch (cause) {
-    throw imageError(cause)
-  }
-}
-
-/** Longer side in pixels of the picture in which the interest is looked for. */
-const focusSide = 256
-
-/** @returns the place that draws the eye: faces, bright colours, what is rich in detail; in percent */
-const proposeFocus = async ({ data, info }: Pixels, seconds: number): Promise<string> => {
-  const { width, height, channels } = info
-  const shrink = Math.min(1, focusSide / Math.max(width, height))
-  const shown = Math.max(1, Math.round(width * shrink))
-  const scale = shown / width
-  const sharp = await getSharp()
-  try {
-    const found = await sharp(data, { raw: { width, height, channels }, limitInputPixels: false })
-      .timeout({ seconds })
-      // Only a crop looks for the interest.
-      .resize({
-        width: shown,
-        height: Math.max(1, Math.round((height * scale) / 2)),
-        position: sharp.strategy.attention,
-      })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const { attentionX: x, attentionY: y } = found.info
-    if (x === undefined || y === undefined) return ''
-    const percent = (part: number, whole: number): number =>
-      Math.round(Math.min(1, Math.max(0, part / (whole * scale))) * 100)
-    return `${percent(x, width)} ${percent(y, height)}`
-  } catch (cause) {
-    throw imageError(cause)
-  }
-}
-
-/**
- * Makes further files of a stored picture, in the same turns as uploads.
- * @param largest its largest file
- * @throws AppError `corrupt-image`, or `busy` when too many pictures wait or the time limit is over; the reason of the
- *   signal, which is looked at between two files
- */
-export const renderFiles = (
-  largest: Buffer,
-  files: readonly MediaFile[],
-  signal: AbortSignal,
-): Promise<RenderedFile[]> =>
-  pictureTurns.run(async () => {
-    const secondsLeft = startClock(imageLimits.seconds)
-    const pixels = await decode(largest, imageLimits, secondsLeft())
-    const rendered: RenderedFile[] = []
-    for (const file of files) {
-      signal.throwIfAborted()
-      rendered.push(await encode(pixels, file, secondsLeft()))
-    }
-    return rendered
-  })

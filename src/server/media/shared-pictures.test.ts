@@ -9,7 +9,8 @@ import { createFileStore } from './file-store.ts'
 import { detectImageFormat } from './image-format.ts'
 import { mediaRoutes } from './media-routes.ts'
 import type { MediaStore } from './media-store.ts'
-import { type ProcessedImage, processImage } from './process-image.ts'
+import { processImage } from './process-image.ts'
+import type { ProcessedImage } from './render-image.ts'
 
 let directory: string
 let app: FastifyInstance

@@ -8,15 +8,16 @@ import type { Guard } from '#shared/field.ts'
 import { imageSizes, imageUrl } from '#shared/media.ts'
 import { message } from '#shared/message.ts'
 import type { MediaStore } from './media-store.ts'
-import type { ProcessedImage } from './process-image.ts'
+import type { PictureOptions } from './process-image.ts'
 import { readMultipart } from './read-multipart.ts'
+import type { ProcessedImage } from './render-image.ts'
 
 type Upload = {
   path: string
   who: Guard | RouteRight
   summary: string
   /** Checks the bytes and makes the files of the picture. */
-  process: (input: Buffer) => Promise<ProcessedImage>
+  process: (input: Buffer, options: PictureOptions) => Promise<ProcessedImage>
 }
 
 /** Adds a route that stores a picture and answers its address; one that no record names is taken away by the housekeeping. */
@@ -48,7 +49,7 @@ export const uploadRoute = (
       if (Object.keys(fields).some((name) => name !== 'image')) throw new AppError('unknown-field')
       if (!images.image) throw invalidField('image', message('body.noImage'), 'required')
       await limits.takeBy('upload', request.actor.user?.id ?? 0)
-      const name = await media.save(await process(images.image))
+      const name = await media.save(await process(images.image, { account: request.actor.user?.id }))
       return { url: imageUrl(name), ...imageSizes(name) }
     },
   })

@@ -66,6 +66,11 @@ export const documents = defineResource({
     address: computed<string>({
       description: 'Where visitors get this file, whether it is valid or not; empty when they may not.',
     }),
+    has_unreadable_text: computed<boolean>({
+      computedType: 'boolean',
+      readableBy: 'superuser',
+      description: 'Its PDF could not be read twice, so the search of the site finds its title alone.',
+    }),
     is_valid: computed<boolean>({
       computedType: 'boolean',
       description: 'Nothing later replaces it.',

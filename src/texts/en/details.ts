@@ -88,6 +88,7 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'import.warning.register-shares-address': 'Shares an address with {name} in the register',
   'import.warning.register-maybe-same': 'Maybe the same as no. {id} in the register',
   'postImport.unread': 'The file is neither RSS nor Atom nor an export from WordPress.',
+  'postImport.tooHeavy': 'The file takes too much time or memory to read. Export fewer posts at a time.',
   'postImport.cut': 'The file ends in the middle. Download it again from the old site.',
   'postImport.encoding': 'The character encoding of the file is unknown. Save it as UTF-8.',
   'postImport.noArchive':
@@ -229,6 +230,8 @@ export const details: Readonly<Record<keyof typeof swedish, string>> = {
   'import.refused.pdf': 'PDF files cannot be read. Save the list as XLSX or CSV.',
   'import.refused.picture': 'Pictures cannot be read. Save the list as XLSX or CSV.',
   'import.refused.password': 'The file is protected by a password. Save it without one and try again.',
+  'import.refused.doctype':
+    'The file defines abbreviations of its own (DOCTYPE), so it is not read. Save the list again as XLSX or CSV.',
   'import.refused.empty': 'The file is empty. It has no rows.',
   'import.refused.time': 'It took too long to read the file. Save the list alone in a new file, best as CSV.',
   'import.refused.memory': 'The file needs too much memory. Save the list alone in a new file, best as CSV.',

@@ -83,6 +83,7 @@ export const details = {
   'import.warning.register-shares-address': 'Delar adress med {name} i registret',
   'import.warning.register-maybe-same': 'Kanske samma som nr {id} i registret',
   'postImport.unread': 'Filen är varken RSS, Atom eller en export från WordPress.',
+  'postImport.tooHeavy': 'Filen tar för mycket tid eller minne att läsa. Exportera färre inlägg i taget.',
   'postImport.cut': 'Filen slutar mitt i. Hämta hem den på nytt från den gamla webbplatsen.',
   'postImport.encoding': 'Filens teckenkodning är okänd. Spara den som UTF-8.',
   'postImport.noArchive':
@@ -221,6 +222,8 @@ export const details = {
   'import.refused.pdf': 'PDF kan inte läsas. Spara listan som XLSX eller CSV.',
   'import.refused.picture': 'Bilder kan inte läsas. Spara listan som XLSX eller CSV.',
   'import.refused.password': 'Filen är skyddad med lösenord. Spara den utan lösenord och försök igen.',
+  'import.refused.doctype':
+    'Filen definierar egna förkortningar (DOCTYPE), så den läses inte. Spara listan på nytt som XLSX eller CSV.',
   'import.refused.empty': 'Filen är tom. Den har inga rader.',
   'import.refused.time': 'Filen tog för lång tid att läsa. Spara bara listan i en ny fil, gärna som CSV.',
   'import.refused.memory': 'Filen behöver för mycket minne. Spara bara listan i en ny fil, gärna som CSV.',

@@ -50,7 +50,7 @@ export const problems = {
   'problem.file-with-macros': 'Filen innehåller makron. Spara den utan makron, eller som PDF.',
   'problem.corrupt-image': 'Bilden är skadad och går inte att läsa.',
   'problem.too-many-pixels':
-    'Bilden har för många bildpunkter. Välj en under 40 megapixel, eller en JPEG-bild under 64.',
+    'Bilden har för många bildpunkter. Välj en under 40 megapixel: en JPEG under 64, en AVIF under 12.',
   'problem.too-long-side':
     'Bilden är för lång: högst {most} bildpunkter på bredden och på höjden. Dela den eller gör den mindre.',
   'problem.no-such-event': 'Det finns inget evenemang med det namnet att anmäla sig till.',

@@ -9,6 +9,7 @@ import type { Values, WriteScope } from '#server/operations/write-scope.ts'
 import { documentFile } from '#shared/documents.ts'
 import { invalidField } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
+import { findUnreadable } from './read-texts.ts'
 import { settleSlugs } from './slugs.ts'
 
 /** Stands for the id of a document that has none yet. */
@@ -50,6 +51,10 @@ export const documentRules = (context: VisibilityContext): CrudRules => ({
     if (rows.length === 0) return
     const places = placesOf(await readLinks(db, isVisible(context, now)))
     const days = await firstDays(db)
+    const unreadable = await findUnreadable(
+      { db },
+      rows.map(({ id }) => id),
+    )
     for (const [index, row] of rows.entries()) {
       const entity = entities[index]
       const place = places.get(row.id)
@@ -58,6 +63,8 @@ export const documentRules = (context: VisibilityContext): CrudRules => ({
       entity.year = row.board_year ?? (decided ? boardYear(decided, days) : null)
       entity.address = place?.slug ? documentFile(place.slug, place.isValid ? '' : place.word) : ''
       entity.is_valid = place?.isValid ?? false
+      // `replaces` is in the answers to administrators only, and so is this.
+      if ('replaces' in entity) entity.has_unreadable_text = unreadable.has(row.id)
     }
   },
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formBody } from '#testing/form.ts'
+import { stackedPdf } from '#testing/hostile-files.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { pdfSaying, smallDocx, smallPdf } from '#testing/test-files.ts'
 import { readPdfText } from './pdf-text.ts'
@@ -35,6 +36,8 @@ test('the words of a PDF that visitors read are kept, by whichever of its files 
   const broken = await add({ title: 'Trasig' }, Buffer.from('%PDF-1.4 nothing of it is right %%EOF'))
   const hidden = await add({ title: 'Styrelsen', board_only: 'true' }, pdfSaying('Hemligt'))
   expect(await readDocumentTexts(server.context)).toBe(4)
+  // The broken one is tried once more.
+  expect(await readDocumentTexts(server.context)).toBe(1)
   expect(await readDocumentTexts(server.context)).toBe(0)
   expect(await texts()).toEqual(
     new Map([
@@ -62,5 +65,36 @@ test('the words of a PDF that visitors read are kept, by whichever of its files 
 
 test('a file that takes too long is read no further', async () => {
   const limits = { ms: 1, memoryMb: 256, maxPages: 300, maxLetters: 1_000 }
-  expect(await readPdfText(pdfSaying('Hej'), limits)).toBeNull()
+  expect(await readPdfText(pdfSaying('Hej'), limits)).toEqual({ why: 'time' })
+})
+
+const unreadable = async (id: number) =>
+  (await send('GET', `/api/documents/${id}/`)).json().has_unreadable_text
+
+test('tries a hostile PDF twice and says so in the panel', async () => {
+  const id = await add({ title: 'Bomb' }, stackedPdf())
+  expect(await readDocumentTexts(server.context)).toBe(1)
+  expect(await unreadable(id)).toBe(false)
+  expect(await readDocumentTexts(server.context)).toBe(1)
+  expect(await readDocumentTexts(server.context)).toBe(0)
+  expect(await unreadable(id)).toBe(true)
+  const visitor = await server.call('GET', `/api/documents/${id}/`)
+  expect(visitor.json()).not.toHaveProperty('has_unreadable_text')
+})
+
+test('records an attempt before it reads, so that a crash counts', async () => {
+  const id = await add({ title: 'Krasch' }, pdfSaying('Protokoll'))
+  const attempts: unknown[] = []
+  const media = {
+    ...server.context.media,
+    openKept: async () => {
+      const row = server.context.db.selectFrom('document_texts').select(['attempts', 'is_read'])
+      attempts.push(await row.where('document_id', '=', id).executeTakeFirst())
+      throw new Error('the file cannot be opened')
+    },
+  }
+  for (const expected of [1, 1, 0])
+    expect(await readDocumentTexts({ ...server.context, media })).toBe(expected)
+  expect(attempts.map((row) => (row as { attempts: number }).attempts)).toEqual([1, 2])
+  expect(await unreadable(id)).toBe(true)
 })

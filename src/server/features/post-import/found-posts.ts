@@ -120,11 +120,11 @@ function foundPost({ item, isWordPress, attachments, hasPicture }: Parts): Found
  * @returns the posts and pages in it, the newest first; repeated ones are duplicates
  * @throws AppError validation for what is no such file
  */
-export async function findPosts(xml: string, hasPicture: HasPicture = () => false): Promise<FoundFile> {
+export function findPosts(xml: string, hasPicture: HasPicture = () => false): FoundFile {
   const items: FeedItem[] = []
   const attachments = new Map<string, string>()
   let [others, isWordPress, isAtom] = [0, false, false]
-  const { name, comments } = await parseFeed(xml, (item, root) => {
+  const { name, comments } = parseFeed(xml, (item, root) => {
     isAtom ||= root.name === 'feed'
     const type = textOf(item, 'wp:post_type')
     isWordPress ||= type !== ''

@@ -18,9 +18,12 @@ async function* loadFromFile(address: string): AsyncIterable<Buffer> {
   if (bytes) yield bytes
 }
 
-export function createPictureSaver({ media }: Pick<AppContext, 'media'>, load?: LoadPicture): PictureSaver {
+export function createPictureSaver(
+  { media, account }: Pick<AppContext, 'media'> & { account?: number | undefined },
+  load?: LoadPicture,
+): PictureSaver {
   const store = async (bytes: Buffer): Promise<ImportedPicture> => {
-    const picture = await processImage(bytes)
+    const picture = await processImage(bytes, { account })
     const name = await media.save(picture)
     const { width, height, focus } = picture
     return { name, url: imageUrl(name), width, height, focus: focus ?? '' }

@@ -153,7 +153,7 @@ async function store(importing: Importing, scope: OperationScope, ready: readonl
 export async function importPosts(context: AppContext, actor: Actor, order: Order): Promise<BroughtPosts> {
   const importing: Importing = {
     ...{ context, actor, order, refused: [] },
-    saver: createPictureSaver(context, order.load),
+    saver: createPictureSaver({ media: context.media, account: actor.user?.id }, order.load),
   }
   const before = await knownKeys(
     context.db,

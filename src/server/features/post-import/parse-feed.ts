@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 import { AppError } from '#shared/errors.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
@@ -104,14 +103,13 @@ class FeedReader {
 }
 
 /**
- * Reads a feed, other requests having their turn meanwhile.
  * @returns the first title, which is the site's, and the number of comments in its items
  * @throws AppError validation for what is no feed, or not a whole one
  */
-export async function parseFeed(
+export function parseFeed(
   xml: string,
   onItem: (item: FeedItem, root: Root) => void,
-): Promise<{ name: string; comments: number }> {
+): { name: string; comments: number } {
   let name = ''
   const reader = new FeedReader(onItem, (title) => {
     name ||= title.trim()
@@ -127,7 +125,6 @@ export async function parseFeed(
   for (let at = 0; at < xml.length; at += chunkSize) {
     parser.write(xml.slice(at, at + chunkSize))
     if (reader.root && !['rss', 'rdf:rdf', 'feed'].includes(reader.root.name)) throw notRead()
-    await yieldToEventLoop()
   }
   parser.end()
   if (!reader.root) throw notRead()

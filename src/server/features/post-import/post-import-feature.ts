@@ -15,7 +15,6 @@ import { pages } from '#shared/resources/pages.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
 import { may } from '#shared/rights.ts'
-import { decodeFile } from './decode-file.ts'
 import {
   feedExample,
   feedTypes,
@@ -23,8 +22,8 @@ import {
   markKnown,
   notRedirectedSchema,
 } from './found-file-schema.ts'
-import { findPosts } from './found-posts.ts'
 import { importPosts } from './import-posts.ts'
+import { readFeed } from './read-feed.ts'
 import { siteFileRoutes, siteImportRoutes } from './site-import-routes.ts'
 
 const texts = list(text)
@@ -39,7 +38,8 @@ function readRoute(app: FastifyInstance, context: AppContext): void {
     takes: bytesBody(feedExample, 'application/xml'),
     bodyLimit: importedFileLimit,
     answer: foundFileSchema,
-    does: async ({ body }) => markKnown(context, await findPosts(decodeFile(body))),
+    does: async ({ request, body }) =>
+      markKnown(context, await readFeed({ bytes: body, account: request.actor.user?.id })),
   })
 }
 

@@ -80,7 +80,7 @@ export function siteFileRoutes(app: FastifyInstance, context: AppContext): void 
     answer: objectSchema({ id: text, file: foundFileSchema }),
     does: async ({ request, body }) => {
       const id = await createImport(context, body, userOf(request))
-      const { file } = await readImport(context, id)
+      const { file } = await readImport(context, id, userOf(request))
       return { id, file: withoutTexts(await markKnown(context, file)) }
     },
   })
@@ -111,7 +111,7 @@ export function siteFileRoutes(app: FastifyInstance, context: AppContext): void 
         const { state, id } = await getImport(context.db, idOf(request), userOf(request))
         if (state !== 'read') throw new AppError('wrong-state')
         const { count } = await addArchive(context, id, body)
-        const { file } = await readImport(context, id)
+        const { file } = await readImport(context, id, userOf(request))
         return { pictures: count, file: withoutTexts(await markKnown(context, file)) }
       } finally {
         await giveUp(body)

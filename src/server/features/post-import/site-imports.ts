@@ -3,22 +3,15 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
-import { listZip } from '#server/file-reading/open-zip.ts'
+import { listZip, type ZipEntry } from '#server/file-reading/open-zip.ts'
 import type { Upload } from '#server/media/receive-upload.ts'
 import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
-import {
-  type FoundFile,
-  importedPictureLimits,
-  type SiteImport,
-  type SiteImportChoices,
-  type SiteImportReport,
-} from '#shared/post-import.ts'
-import { decodeFile } from './decode-file.ts'
-import { findPosts } from './found-posts.ts'
+import type { FoundFile, SiteImport, SiteImportChoices, SiteImportReport } from '#shared/post-import.ts'
 import { createPictureFinder, type PictureFinder } from './match-pictures.ts'
+import { readFeed } from './read-feed.ts'
 
 export type SiteImportRow = Selectable<Tables['site_imports']>
 
@@ -90,14 +83,14 @@ async function deleteImport(place: Place, id: string): Promise<void> {
   await place.db.deleteFrom('site_imports').where('id', '=', id).execute()
 }
 
-/** @returns the pictures of the archive of an import, by its list of names alone; without an archive none */
-export async function openPictures(place: Pick<Services, 'config'>, id: string): Promise<PictureFinder> {
+/** @returns the files of the archive of an import, by its list of names alone; without an archive none */
+async function listArchive(place: Pick<Services, 'config'>, id: string): Promise<ZipEntry[]> {
   const path = archivePath(place, id)
   const isThere = await access(path).then(
     () => true,
     () => false,
   )
-  return createPictureFinder(isThere ? await listZip(path) : [])
+  return isThere ? await listZip(path) : []
 }
 
 /** Adds the archive with pictures to an import. @throws AppError validation for what is no archive */
@@ -115,16 +108,11 @@ export async function addArchive(place: Place, id: string, upload: Upload): Prom
 export async function readImport(
   place: Pick<Services, 'config'>,
   id: string,
+  account?: number,
 ): Promise<{ file: FoundFile; pictures: PictureFinder }> {
-  const pictures = await openPictures(place, id)
-  const xml = decodeFile(await readFile(filePath(place, id)))
-  const asked = new Set<string>()
-  const hasPicture = (address: string): boolean => {
-    if (pictures.find(address).length === 0) return false
-    asked.add(address)
-    return asked.size <= importedPictureLimits.pictures
-  }
-  return { file: await findPosts(xml, hasPicture), pictures }
+  const entries = await listArchive(place, id)
+  const file = await readFeed({ bytes: await readFile(filePath(place, id)), entries, account })
+  return { file, pictures: createPictureFinder(entries) }
 }
 
 /** Starts an import. A repeated call changes nothing. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
-import type { RenderedFile } from '#server/media/process-image.ts'
+import type { RenderedFile } from '#server/media/render-image.ts'
 import type { MediaFile } from '#shared/media.ts'
 
 /** The tables of the files. */

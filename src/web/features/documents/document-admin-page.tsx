@@ -56,6 +56,7 @@ export const Page = (basics: PageBasics) => {
         { key: 'file', width: 'narrow' },
         'is_valid',
         { key: 'board_only', cell: (document) => <Visibility document={document} basics={basics} /> },
+        'has_unreadable_text',
       ]}
       filters={['kind', 'board_only']}
       bulk={[]}

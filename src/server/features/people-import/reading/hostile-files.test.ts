@@ -100,9 +100,32 @@ describe('a workbook', () => {
   test('with a declaration of entities gives none of them', async () => {
     const declared = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(1_000)}"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`
     const sheet = sheetXml(list.replace('Kim Ek', 'Kim &b;&f;'), declared)
-    const bytes = workbook(sheet)
-    const found = await readList({ bytes, choices: {}, today }).catch((error: unknown) => error)
-    expect(JSON.stringify(found)).not.toMatch(/haha|root:/)
+    expect(await whyOf(workbook(sheet))).toBe('doctype')
+  })
+
+  test.each([
+    ['behind a comment', Buffer.from('<!-- a --> <!doctype x><x/>'), 'doctype'],
+    ['in UTF-16', Buffer.from('\ufeff<?xml version="1.0"?><!DOCTYPE x><x/>', 'utf16le'), 'doctype'],
+    [
+      'behind more comments than are read',
+      Buffer.from(`<!--${'a'.repeat(40_000)}-->`.repeat(400)),
+      'damaged',
+    ],
+  ])('with a document type in any of its parts, %s, is refused', async (_where, data, why) => {
+    expect(await whyOf(workbook(sheetXml(list), [{ name: 'xl/styles.xml', data }]))).toBe(why)
+  })
+
+  test.each([
+    ['damaged', Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '0'), 'hex')],
+    [
+      'kind',
+      Buffer.concat([
+        Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_024, '0'), 'hex'),
+        Buffer.from('Root Entry', 'utf16le'),
+      ]),
+    ],
+  ])('of OLE that is no workbook is refused as %s, not as protected', async (why, bytes) => {
+    expect(await whyOf(bytes)).toBe(why)
   })
 
   test('gives what its formulas said last, and runs none', async () => {
@@ -125,7 +148,7 @@ describe('a workbook', () => {
     expect([sheets[0]?.name, people[0]?.values.birthday]).toEqual(['Lista', '2003-04-12'])
     const large = zipOf([
       { name: 'mimetype', data: Buffer.from('x') },
-      { name: 'content.xml', data: randomBytes(2 * 1024 * 1024) },
+      { name: 'content.xml', data: Buffer.concat([Buffer.from('<x>'), randomBytes(2 * 1024 * 1024)]) },
     ])
     expect(await whyOf(large)).toBe('whole-size')
   })

@@ -1,11 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { getDocumentProxy } from 'unpdf'
 
-// A thread of the server, started by pdf-text.ts: a hostile file takes no more than its time and memory.
 type Order = { bytes: Uint8Array; maxPages: number; maxLetters: number }
 
-async function read({ bytes, maxPages, maxLetters }: Order): Promise<string> {
-  const document = await getDocumentProxy(bytes)
+// Run in a process of its own by pdf-text.ts.
+export async function read({ bytes, maxPages, maxLetters }: Order): Promise<string> {
+  const document = await getDocumentProxy(new Uint8Array(bytes))
   let text = ''
   for (let number = 1; number <= Math.min(document.numPages, maxPages); number += 1) {
     const { items } = await (await document.getPage(number)).getTextContent()
@@ -14,8 +13,3 @@ async function read({ bytes, maxPages, maxLetters }: Order): Promise<string> {
   }
   return text.slice(0, maxLetters)
 }
-
-read(workerData as Order).then(
-  (text) => parentPort?.postMessage(text),
-  () => parentPort?.postMessage(null),
-)
