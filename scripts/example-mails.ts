@@ -35,6 +35,7 @@ const letter = {
   content: '<p>Dear {first name|member},</p><p>Here is the summons.</p>',
   first_name: 'Kim',
   last_name: 'Ek',
+  fee: '300 kr',
 }
 const swish = { amount: 150, reference: '100768', message: '100768 Coffee' }
 const waiting = {
@@ -159,7 +160,7 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   ],
   'membership-information': [
     { ...letter, isActive: true },
-    { ...letter, isActive: false, first_name: '', last_name: '' },
+    { ...letter, isActive: false, first_name: '', last_name: '', fee: '' },
   ],
   'membership-newsletter': [{ ...letter, ...subscriber, isActive: true }],
   'membership-receipt': [member],
@@ -211,6 +212,9 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   welcome: [subscriber],
   'confirm-subscription': [subscriber],
   information: [{ ...written, ...subscriber }],
-  test: [written],
+  test: [
+    { ...written, isAboutMembership: false },
+    { ...written, isAboutMembership: true },
+  ],
   trial: [{}],
 }

@@ -2,19 +2,21 @@ import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 
-/** The facts about a recipient that a mail may name; the fee of a member comes here later. */
-export type Merged = { first_name: string; last_name: string }
+/** The facts about a recipient that a mail may name. `fee` is what is left of the membership fee, with its unit. */
+export type Merged = { first_name: string; last_name: string; fee: string }
 
 /** A fact by what it is called, with its word in each language of the site. */
 const mergeWords = {
   'first-name': { sv: 'förnamn', en: 'first name' },
   name: { sv: 'namn', en: 'name' },
+  fee: { sv: 'avgift', en: 'fee' },
 } as const satisfies Record<string, Partial<Record<Language, string>> & { sv: string }>
 export type MergeWord = keyof typeof mergeWords
 
 const factOf: Readonly<Record<MergeWord, (merged: Merged) => string>> = {
   'first-name': ({ first_name }) => first_name,
   name: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+  fee: ({ fee }) => fee,
 }
 
 /** @returns what stands in a text for a fact, in the language of the text */

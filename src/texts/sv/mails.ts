@@ -272,6 +272,8 @@ export const mails = {
   'mail.test.subject': '[Prov] {title}',
   'mail.test.footer':
     'Det här är ett prov som bara du har fått. I utskicket står länken som avslutar prenumerationen här.',
+  'mail.test.membershipFooter':
+    'Det här är ett prov som bara du har fått. Mejl om medlemskapet har ingen länk som avslutar dem.',
   'mail.trial.subject': 'Provmejl från {association}',
   'mail.trial.heading': 'Mejlen kommer fram',
   'mail.trial.preview': 'Det här är ett provmejl.',

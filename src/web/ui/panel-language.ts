@@ -52,6 +52,11 @@ export const panelLanguage = {
     deviceStorage.set(key, language)
     for (const tell of listeners) tell()
   },
+  /** Follows the account on a device where no language was chosen. */
+  followUnchosen(code: string): void {
+    if (chosen === undefined && languageOfCode(deviceStorage.get(key)) === undefined)
+      panelLanguage.follow(code)
+  },
   subscribe(tell: () => void): () => void {
     listeners.add(tell)
     return () => listeners.delete(tell)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLetterApp, letterValues, letterWords } from '#testing/letter-app.ts'
+import { partsOf } from '#testing/smtp.ts'
 
 let app: Awaited<ReturnType<typeof createLetterApp>>
 beforeAll(async () => {
@@ -112,5 +113,16 @@ describe('a draft', () => {
     const { recipient } = (await app.ask(`POST /api/letters/${letter.id}/test/`, {})).json()
     await app.pass()
     expect(app.reached()).toEqual([recipient, recipient])
+    // A mail about the membership cannot be unsubscribed from.
+    for (const { raw } of app.smtp.received)
+      expect(partsOf({ raw })['text/plain']).not.toMatch(/avslutar pren|unsubscribe link/)
+  })
+
+  test('is not sent as a test with words in braces that do not exist', async () => {
+    const letter = await app.draft({}, { content: '<p>Hej {förnam}!</p>' })
+    const answer = await app.ask(`POST /api/letters/${letter.id}/test/`, {})
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([422, [{ pointer: '/content' }]])
+    await app.pass()
+    expect(app.reached()).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { readIfMatch } from '#server/http/input/request-parts.ts'
 import { route } from '#server/http/input/route.ts'
 import { countLetter, countListed, idsIn } from '#server/mail/sending/member-audience.ts'
 import { operationRoute, readPlanTag } from '#server/operations/operation-route.ts'
+import { AppError } from '#shared/errors.ts'
 import { languages } from '#shared/languages.ts'
 import { type Letter, type LetterCounts, lettersApi, lettersName } from '#shared/letters.ts'
 import { message } from '#shared/message.ts'
@@ -25,8 +26,8 @@ import {
 import { mailSizeSchema } from './measure-draft.ts'
 import { plansMailing, writeToMembersKind } from './plan-mailing.ts'
 import { bodyLimit, readOwner } from './send-info-mail.ts'
-import { sendLetter } from './send-letter.ts'
-import { filledTexts, letterExamples, previewLetter } from './show-letter.ts'
+import { sendLetter, wordProblems } from './send-letter.ts'
+import { exampleFee, filledTexts, letterExamples, previewLetter } from './show-letter.ts'
 
 const maxListed = 100
 
@@ -59,11 +60,17 @@ async function sendDraft(context: AppContext, reply: FastifyReply, id: number): 
 /** Sends a draft to the signed-in account alone, once in each language in which it is written. @returns the recipient */
 async function sendTest(context: AppContext, actor: Actor, id: number): Promise<string> {
   const row = await findLetter(context, id)
+  const errors = wordProblems(row)
+  if (errors.length > 0) throw new AppError('validation', { errors })
   return context.db.transaction().execute(async (tx) => {
     const { recipient } = await readOwner(tx, actor)
-    const merged = { first_name: actor.user?.first_name ?? '', last_name: '' }
+    const merged = { first_name: actor.user?.first_name ?? '', last_name: '', fee: exampleFee }
     for (const { title, content, language } of filledTexts(row, merged))
-      await context.outbox.add(tx, { kind: 'test', recipient, language, data: { title, content } }, { title })
+      await context.outbox.add(
+        tx,
+        { kind: 'test', recipient, language, data: { title, content, about: row.about } },
+        { title },
+      )
     return recipient
   })
 }

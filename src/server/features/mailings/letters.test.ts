@@ -4,6 +4,7 @@ import { linkPage } from '#shared/paths.ts'
 import { foldName } from '#shared/person-fields.ts'
 import { onOneDatabase } from '#testing/full-run.ts'
 import { createLetterApp } from '#testing/letter-app.ts'
+import { membershipFacts } from '#testing/membership-facts.ts'
 import { undo } from '#testing/operations.ts'
 import { headerOf, partsOf } from '#testing/smtp.ts'
 
@@ -74,6 +75,18 @@ describe('a mail to members', () => {
     await app.ask(`DELETE /api/members/${dan}/`)
     await app.pass()
     expect(app.reached()).toEqual(['anna@example.se'])
+  })
+
+  test('says what is left of the fee of each member', async () => {
+    const anna = await app.person('Anna')
+    await app.person('Bo')
+    await membershipFacts(() => app).claim(anna, { due: '2027-03-31', amount: 30_000 })
+    await app.send(await app.draft({}, { content: '<p>Att betala: {avgift|inget}.</p>' }))
+    await app.pass()
+    const textTo = (address: string) =>
+      partsOf(app.smtp.received.find(({ to }) => to.includes(address)) ?? { raw: '' })['text/plain']
+    expect(textTo('anna@example.se')).toContain('Att betala: 300 kr.')
+    expect(textTo('bo@example.se')).toContain('Att betala: inget.')
   })
 
   onOneDatabase(() => {

@@ -44,6 +44,10 @@ function problemsOf(row: Row): FieldProblem[] {
   )
 }
 
+/** @returns the words in braces of a draft that stand for nothing */
+export const wordProblems = (row: Row): FieldProblem[] =>
+  problemsOf(row).filter(({ code }) => code === 'invalid')
+
 /**
  * Plans the mailing that a draft becomes. The draft is deleted; an undo brings it back.
  * @param asked the version of the draft that the writer saw, and the number of recipients that was typed, if it is compared

@@ -18,18 +18,21 @@ type Row = Awaited<ReturnType<typeof findLetter>>
 export const letterExamples = ['filled', 'empty'] as const
 export type LetterExample = (typeof letterExamples)[number]
 
-const nobody: Merged = { first_name: '', last_name: '' }
+const nobody: Merged = { first_name: '', last_name: '', fee: '' }
+/** Stands for what a member has left to pay: a preview discloses no amounts. */
+export const exampleFee = '300 kr'
 /** Stands for a member where the writer may not read the register, or nobody is chosen yet. */
-const invented: Merged = { first_name: 'Anna', last_name: 'Andersson' }
+const invented: Merged = { first_name: 'Anna', last_name: 'Andersson', fee: exampleFee }
 
 async function firstOf(context: AppContext, mailing: MembersAddressed): Promise<Merged | undefined> {
   const [first] = await findMembers(context, mailing, { after: 0, limit: 1 })
   if (!first) return undefined
-  return context.db
+  const member = await context.db
     .selectFrom('members')
     .select(['first_name', 'last_name'])
     .where('id', '=', first.id)
     .executeTakeFirst()
+  return member && { ...member, fee: exampleFee }
 }
 
 /** @returns the facts about a recipient to show a draft with: of one who would get it, or of nobody */

@@ -55,12 +55,15 @@ export const information: Template<Written & { language: Language; code: string 
 }
 
 /** The same to the administrator who writes it, before anyone else gets it. */
-export const informationTest: Template<Written & { language: Language }> = {
+export const informationTest: Template<Written & { language: Language; isAboutMembership: boolean }> = {
   about: null,
   async read(row) {
-    const { title, content, language } = dataOf<Written & { language: string }>(row)
+    const { title, content, language, about } = dataOf<Written & { language: string; about: string }>(row)
     if (title === undefined || content === undefined) return null
-    return { title, content, language: languageOf(language) }
+    return { title, content, language: languageOf(language), isAboutMembership: about === 'membership' }
   },
-  write: (written) => ({ ...writtenContent(written), footer: [{ note: message('mail.test.footer') }] }),
+  write: ({ isAboutMembership, ...written }) => ({
+    ...writtenContent(written),
+    footer: [{ note: message(isAboutMembership ? 'mail.test.membershipFooter' : 'mail.test.footer') }],
+  }),
 }

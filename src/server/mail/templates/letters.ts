@@ -5,10 +5,13 @@ import { isStillAddressed } from '#server/mail/sending/member-audience.ts'
 import { isPlainName } from '#server/mail/templates/checked-name.ts'
 import { listFooter, type Written, writtenContent } from '#server/mail/templates/information.ts'
 import type { Template, TemplateContext } from '#server/mail/templates/template.ts'
+import { readClaims } from '#server/payments/read-claims.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
 import type { LetterTexts } from '#shared/letters.ts'
 import { fillHtml, fillText, type Merged } from '#shared/merge-words.ts'
 import { message } from '#shared/message.ts'
+import { kronorText } from '#shared/money.ts'
+import { stockholmDay } from '#shared/time.ts'
 
 /** A mail to one member, with the facts that its words in braces stand for. */
 type LetterMail = Written & { language: Language; isActive: boolean } & Merged
@@ -23,6 +26,17 @@ export const readTexts = (texts: string): LetterTexts => (texts ? (JSON.parse(te
 
 /** A name that is none, but an address or an advertisement, is not said. */
 const plain = (name: string): string => (isPlainName(name) ? name : '')
+
+/** @returns what is left of a member's fees, in kronor; empty when nothing is */
+async function readFee({ db, now }: TemplateContext, memberId: number, language: Language): Promise<string> {
+  const claims = await readClaims(db, {
+    today: stockholmDay(now()),
+    where: (query) => query.where('claims.member_id', '=', memberId).where('claims.kind', '=', 'fee'),
+  })
+  const owed = claims.filter(({ state }) => state === 'open' || state === 'part')
+  const left = owed.reduce((sum, claim) => sum + claim.left, 0)
+  return left === 0 ? '' : `${kronorText(left, language)} kr`
+}
 
 async function readLetter(row: MailRow, context: TemplateContext): Promise<LetterMail | null> {
   const { db } = context
@@ -46,6 +60,7 @@ async function readLetter(row: MailRow, context: TemplateContext): Promise<Lette
     isActive: Boolean(member_status),
     first_name: plain(first_name),
     last_name: plain(last_name),
+    fee: await readFee(context, member.id, language),
   }
 }
 

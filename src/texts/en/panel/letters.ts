@@ -45,6 +45,7 @@ export const letters: Record<keyof typeof swedish, string> = {
   'letter.merge': 'Insert a fact',
   'letter.merge.first-name': 'First name',
   'letter.merge.name': 'Name',
+  'letter.merge.fee': 'Membership fee to pay',
   'letter.merge.empty':
     'Behind a line stands what is said when there is no name: {example}. Without a line the word vanishes.',
   'letter.preview': 'What the mail looks like',

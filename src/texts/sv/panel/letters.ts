@@ -41,6 +41,7 @@ export const letters = {
   'letter.merge': 'Infoga uppgift',
   'letter.merge.first-name': 'Förnamn',
   'letter.merge.name': 'Namn',
+  'letter.merge.fee': 'Avgift att betala',
   'letter.merge.empty':
     'Efter ett streck står vad som sägs när namnet saknas: {example}. Utan streck försvinner ordet.',
   'letter.preview': 'Så ser mejlet ut',

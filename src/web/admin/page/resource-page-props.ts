@@ -74,6 +74,8 @@ export type ResourcePageProps<T extends Row> = PageBasics &
     /** Records whose name leads to the reader; without it all of them, where there is one. */
     readsFirst?: (row: T) => boolean
     buttons?: ReactNode
+    /** The page that imports records: the main button while there are none. */
+    importPage?: { to: string; label: string } | undefined
     empty?: string
     /** Changes when the records have changed by themselves. */
     version?: number

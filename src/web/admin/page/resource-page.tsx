@@ -10,6 +10,7 @@ import { TablePager } from '#web/admin/table/table-pager.tsx'
 import { getRowNumber } from '#web/admin/table/table-parts.tsx'
 import { filterQuery, isNarrowed } from '#web/admin/table/table-state.ts'
 import type { Row } from '#web/admin/table/use-records.ts'
+import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import { Spoken } from '#web/ui/visually-hidden.tsx'
 import css from './admin-page.module.css'
@@ -22,12 +23,19 @@ import { type ResourceList, useResourceList } from './use-resource-list.ts'
 
 type ListProps<T extends Row> = { list: ResourceList<T> }
 
-function PageHead<T extends Row>({ list: { page, state, writes, show } }: ListProps<T>) {
+function PageHead<T extends Row>({ list: { page, state, writes, show, records, drawn } }: ListProps<T>) {
+  const { importPage } = page
+  const importsFirst = importPage !== undefined && records.total === 0 && !isNarrowed(drawn.state)
   return (
     <header className={css.head}>
       <h1 tabIndex={-1}>{page.title}</h1>
       <Group gap="sm">
         {page.buttons}
+        {importPage && (
+          <Button component={Link} to={importPage.to} variant={importsFirst ? 'filled' : 'default'}>
+            {importPage.label}
+          </Button>
+        )}
         {page.exportable && (
           <ExportMenu
             resource={page.resource}
@@ -37,7 +45,11 @@ function PageHead<T extends Row>({ list: { page, state, writes, show } }: ListPr
         )}
         <PrintButton />
         {page.adds && (
-          <Button leftSection={<AdminIcon name="plus" />} onClick={() => show({ kind: 'new', copyOf: null })}>
+          <Button
+            leftSection={<AdminIcon name="plus" />}
+            variant={importsFirst ? 'default' : 'filled'}
+            onClick={() => show({ kind: 'new', copyOf: null })}
+          >
             {page.adds}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { lackedNames } from '#shared/field.ts'
 import { kindWords } from '#shared/file-words.ts'
+import { formatPhone } from '#shared/format-phone.ts'
 import { isBlankTick } from '#shared/list-words.ts'
 import { altFieldOf, lackingKey, sizesKey } from '#shared/resource.ts'
 import { type LocalizedField, wordsOf } from '#shared/resource-words.ts'
@@ -41,7 +42,15 @@ export const FieldValue = ({ name, field, record }: Props) => {
     case 'image': {
       const versions = record[sizesKey(name)] as Parameters<typeof Picture>[0]['versions']
       const alt = String(record[altFieldOf(name, field)] ?? '') || field.label
-      return <Picture src={text} versions={versions} frames={[{ width: '160px' }]} alt={alt} className={css.picture} />
+      return (
+        <Picture
+          src={text}
+          versions={versions}
+          frames={[{ width: '160px' }]}
+          alt={alt}
+          className={css.picture}
+        />
+      )
     }
     case 'file':
       return `${readFileValue(text)?.name ?? ''} (${kindWords(text, texts.number)})`
@@ -51,6 +60,8 @@ export const FieldValue = ({ name, field, record }: Props) => {
           {text}
         </a>
       )
+    case 'phone':
+      return formatPhone(text)
     case 'datetime':
       return dateTime(text)
     case 'reference':

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldKind, ImageSizes } from '#shared/field.ts'
+import { formatPhone } from '#shared/format-phone.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { isBlankTick, listLines } from '#shared/list-words.ts'
 import { altFieldOf, sizesKey, titleFields } from '#shared/resource.ts'
@@ -50,7 +51,7 @@ const displays: Readonly<Record<FieldKind, Display>> = {
   multiline: { width: 'wide', cell: (cell) => <Clamped text={textOf(cell)} /> },
   html: { width: 'wide', cell: (cell) => <Clamped text={plainText(textOf(cell))} /> },
   email: { width: 'long', cell: (cell) => <PartedAddress text={textOf(cell)} /> },
-  phone: narrow,
+  phone: { width: 'narrow', cell: (cell) => formatPhone(textOf(cell)) },
   url: {
     width: 'long',
     cell: (cell) =>

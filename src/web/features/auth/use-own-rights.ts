@@ -5,6 +5,7 @@ import type { Principal } from '#shared/rights.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import type { Problem } from '#web/redux/api.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
+import { panelLanguage } from '#web/ui/panel-language.ts'
 import { authSlice, type Rights } from './auth-slice.ts'
 
 /** The rights of the signed-in user; `principal` is null until they are read. */
@@ -23,7 +24,8 @@ export function useOwnRights(): OwnRights {
     if (token === null) return
     setProblem(null)
     try {
-      const { data } = await call<Rights>(paths.me)
+      const { data } = await call<Rights & { language: string }>(paths.me)
+      panelLanguage.followUnchosen(data.language)
       dispatch(authSlice.rightsKnown({ token, is_superuser: data.is_superuser, roles: data.roles }))
     } catch (error) {
       setProblem(asProblem(error))

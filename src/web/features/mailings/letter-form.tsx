@@ -224,7 +224,12 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
           </Button>
         </Group>
       </section>
-      <LetterPreview id={letter.id} version={version} isNewsletter={letter.about === 'newsletter'} />
+      <LetterPreview
+        id={letter.id}
+        version={version}
+        isNewsletter={letter.about === 'newsletter'}
+        isTranslated={Object.keys(values.texts).length > 0}
+      />
       {asked !== null && (
         <ConfirmLetter
           key={asked.seen.tag}

@@ -64,14 +64,18 @@ export const LetterPreview = ({
   id,
   version,
   isNewsletter,
+  isTranslated,
 }: {
   id: number
   version: number
   isNewsletter: boolean
+  /** Whether the draft is written in more than one language. */
+  isTranslated: boolean
 }) => {
   const { t } = usePanelTexts()
   const { screen, choice } = useScreen()
-  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const [chosen, setLanguage] = useState<Language>(firstLanguage)
+  const language = isTranslated ? chosen : firstLanguage
   const [example, setExample] = useState<'filled' | 'empty'>('filled')
   const path = `${lettersApi}${id}/preview/?language=${language}&example=${example}`
   const { data, problem, reload } = useRead<Shown>(path, { version })
@@ -80,7 +84,7 @@ export const LetterPreview = ({
       <h2>{t('letter.preview')}</h2>
       <Group gap="8px 12px">
         {choice}
-        <LanguageChoice language={language} onChoose={setLanguage} />
+        {isTranslated && <LanguageChoice language={language} onChoose={setLanguage} />}
         <SegmentedControl
           aria-label={t('letter.preview.example')}
           data={[

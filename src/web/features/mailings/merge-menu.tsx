@@ -5,7 +5,7 @@ import { type MergeWord, mergeMark } from '#shared/merge-words.ts'
 import { AdminIcon } from '#web/admin/frame/admin-icon.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
-const offered: readonly MergeWord[] = ['first-name', 'name']
+const offered: readonly MergeWord[] = ['first-name', 'name', 'fee']
 
 const isWritten = (target: EventTarget | null): target is HTMLElement =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input[type=text], textarea'))

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { groupsOfMember } from '#shared/group-paths.ts'
@@ -15,7 +14,6 @@ import { type AskedAct, useActs } from '#web/admin/page/use-acts.tsx'
 import type { Filter } from '#web/admin/table/filters-of.ts'
 import { Operation, OperationLink } from '#web/admin/table/operation.tsx'
 import type { AppDispatch } from '#web/redux/thunk.ts'
-import { Link } from '#web/ui/link.tsx'
 import { type PanelTexts, usePanelTexts } from '#web/ui/panel-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSearchParams } from '#web/ui/use-search-params.ts'
@@ -185,12 +183,8 @@ export const MemberList = ({ intro, furtherActs, ...basics }: Props) => {
         ]}
         form={form}
         version={version}
-        buttons={
-          !basics.isReadOnly && (
-            <Button component={Link} to={peopleImportPage('members')} variant="default">
-              {t('peopleImport.button')}
-            </Button>
-          )
+        importPage={
+          basics.isReadOnly ? undefined : { to: peopleImportPage('members'), label: t('peopleImport.button') }
         }
         bulk={bulkChanges(texts)}
         texts={{
