@@ -1,5 +1,5 @@
 import { computed, text } from '#shared/field.ts'
-import { defineResource } from '#shared/resource.ts'
+import { defineResource, type Entity } from '#shared/resource.ts'
 
 /** Addresses that lead to another: of an old site, and of events under their former names. */
 export const redirects = defineResource({
@@ -14,3 +14,5 @@ export const redirects = defineResource({
     last_hit: computed<string | null>(),
   },
 })
+
+export type Redirect = Entity<typeof redirects>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { type MissingAddress, missingAddressDays, missingAddressesApi } from '#shared/missing-addresses.ts'
+import type { Redirect } from '#shared/resources/redirects.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import type { FormSettings } from '#web/admin/form/resource-form.tsx'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -67,7 +68,11 @@ export const Page = (basics: PageBasics) => {
     [address],
   )
   return (
-    <ResourcePage {...basics} form={form}>
+    <ResourcePage<Redirect>
+      {...basics}
+      columns={['id', 'old_address', { key: 'new_address', width: 'wide' }, 'hits', 'last_hit']}
+      form={form}
+    >
       {!basics.isReadOnly && (
         <MissingAddresses
           version={isOpen}
