@@ -111,7 +111,7 @@ export type FoundPerson = {
   sharesAddress?: true
   /** A row with the same name, and nothing else that is the same. */
   maybeSame?: number
-  /** What a duplicate changed in the row that it repeats. */
+  /** Changes that a duplicate made in the row that it repeats. */
   merged?: { field: string; before: string; after: string }[]
   /** The cells of a row that is wrong, for the file that is given back; identity numbers are masked. */
   cells?: string[]

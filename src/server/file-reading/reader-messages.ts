@@ -11,7 +11,7 @@ export type Job = {
 }
 
 /** An AppError as it is sent between processes. */
-export type SentProblem = {
+type SentProblem = {
   code: ProblemCode
   title: Message
   errors: readonly FieldProblem[]

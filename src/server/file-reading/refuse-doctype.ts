@@ -9,7 +9,7 @@ const methods = { stored: 0, deflated: 8 }
 /** Packed bytes of an entry in which its root element begins. */
 const beginningBytes = 16 * 1024
 
-/** What may stand before the document type or the root element. */
+/** Comments, instructions and white space before the document type or the root element. */
 const prolog = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/
 
 function readBeginning(bytes: Buffer, { packed, method, offset: start }: Entry): string {

@@ -303,6 +303,23 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'one claim is not reminded of, for a reason, and then again from its next stage on': `money.act.silence.done
       money.act.remind.done reminders.silent reminders.silence.done reminders.remind.done`,
   }),
+  ...tested(`${features}/people-import/membership-import.test.ts`, {
+    'says for each new person what they become, and writes that without any mail':
+      'peopleImport.done.claimsMuted',
+    'sends the claims and reminds of them when that is chosen':
+      'peopleImport.sendClaims.hint peopleImport.done.claimMails',
+  }),
+  ...tested(`${features}/people-import/undone-import.test.ts`, {
+    'restores an undone import from the trash as a whole': 'bin.imports bin.imports.of',
+  }),
+  ...tested(`${features}/persondata/merged-person.test.ts`, {
+    'names the member into whom a record in the trash was merged, and restores neither alone':
+      'bin.mergedInto',
+  }),
+  ...tested(`${features}/posts/posts.test.ts`, {
+    'marks a post without a picture, so that its form and a bulk change can publish it':
+      'lacking.picture.hint',
+  }),
   ...tested(`${features}/people-import/people-import.test.ts`, {
     'is seen against the register, living and in the bin, before anything is written':
       'peopleImport.intro.members',

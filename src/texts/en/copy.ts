@@ -59,7 +59,6 @@ export const copy: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.table.application_links': 'Links to applications',
   'copy.table.application_keys': 'Traces of registrations that may have been sent twice',
   'copy.table.operation_changes': 'Details from before a change that can be undone',
-  'copy.table.site_imports': 'Imports from old sites',
   'copy.table.people_imports': 'Imports',
   'copy.table.erased_records': 'Numbers of what is erased',
   'copy.table.demo_content': 'Examples',

@@ -58,7 +58,6 @@ export const copy = {
   'copy.table.application_links': 'Länkar till anmälningar',
   'copy.table.application_keys': 'Spår av anmälningar som kan ha skickats två gånger',
   'copy.table.operation_changes': 'Uppgifter från före en ändring som kan ångras',
-  'copy.table.site_imports': 'Importer från gamla webbplatser',
   'copy.table.people_imports': 'Importer',
   'copy.table.erased_records': 'Nummer på det som är raderat',
   'copy.table.demo_content': 'Exempel',

@@ -235,7 +235,11 @@ describe('own facts', () => {
   test('may stay empty where nothing is stored, while a stored one may not be emptied', async () => {
     const gaps = { birthday: null, gender: null, phone_number: '', address: '', zip_code: '' }
     const member = await server.addMember()
-    await server.context.db.updateTable('members').set(gaps as never).where('id', '=', member.id).execute()
+    await server.context.db
+      .updateTable('members')
+      .set(gaps as never)
+      .where('id', '=', member.id)
+      .execute()
     const path = await server.openPage(member.email)
     const form = server.formOf(await server.show(path))
     await server.submit(path, { ...form, city: 'Umeå' })

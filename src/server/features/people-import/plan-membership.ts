@@ -87,7 +87,7 @@ const kindWords: readonly (readonly [MembershipKind, RegExp])[] = [
 const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
 /** @returns the type that a text of the file names, by its titles or by its kind; undefined for another text */
-export function findType({ types, ordinary }: PlannedOffer, text: string): Type | undefined {
+function findType({ types, ordinary }: PlannedOffer, text: string): Type | undefined {
   const named = compact(text)
   const titlesOf = ({ titles }: Type): string[] => Object.values(titles).map(compact).filter(Boolean)
   const same = types.find((type) => titlesOf(type).includes(named))

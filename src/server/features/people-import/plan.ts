@@ -46,7 +46,7 @@ export type PlanOrder = {
   columns: ImportColumns
 }
 
-/** What the columns of a file say besides their values. */
+/** Facts about the columns of a file, besides their values. */
 export type ImportColumns = MembershipColumns & {
   /** The numbers are those of an export of the register. */
   hasOwnNumbers: boolean

@@ -22,7 +22,7 @@ function linkKey(address: string): string | null {
 }
 
 /** @returns the text with its links to imported posts and pages leading to these, and the number of changed links */
-export function rewriteLinks(
+function rewriteLinks(
   html: string,
   base: string | null,
   newAddresses: ReadonlyMap<string, string>,

@@ -5,7 +5,7 @@ import { imageUrl } from '#shared/media.ts'
 import { bytesOf, isInFile, type SavedPicture } from './post-text.ts'
 
 /** A stored picture of an old site. */
-export type ImportedPicture = SavedPicture & { name: string; focus: string }
+type ImportedPicture = SavedPicture & { name: string; focus: string }
 
 /** The bytes of a picture at an address of the old site, the best copy first. */
 export type LoadPicture = (address: string) => AsyncIterable<Buffer>

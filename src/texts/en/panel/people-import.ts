@@ -107,10 +107,10 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.sendClaims':
     'Email the claim to {count, plural, one {the unpaid member} other {the # unpaid members}}',
   'peopleImport.sendClaims.hint':
-    'Otherwise no claim is sent, and no reminders of it. You can remind of each one later under Money.',
+    'Otherwise no claims or reminders are sent. You can send each claim later under Money.',
   'peopleImport.done.claims': '{count, plural, one {# claim was} other {# claims were}} created.',
-  'peopleImport.done.claimMails': '{count, plural, one {# of them is} other {# of them are}} emailed.',
-  'peopleImport.done.claimsMuted': 'None of them was emailed, and they get no reminders.',
+  'peopleImport.done.claimMails': '{count, plural, one {# of them is} other {# of them are}} sent by mail.',
+  'peopleImport.done.claimsMuted': 'None of them is sent, and they get no reminders.',
   'peopleImport.nothing': 'empty',
   'peopleImport.more': 'Show more ({count, number} left)',
   'peopleImport.none': 'No rows.',

@@ -6,4 +6,6 @@ type Props = { src: string | null; versions: ImageSizes | null | undefined; alt:
 
 /** A picture in a table, 120 px wide (specification §9). */
 export const TablePicture = ({ src, versions, alt }: Props) =>
-  src ? <Picture src={src} versions={versions} frames={[{ width: '120px' }]} alt={alt} className={css.picture} /> : null
+  src ? (
+    <Picture src={src} versions={versions} frames={[{ width: '120px' }]} alt={alt} className={css.picture} />
+  ) : null

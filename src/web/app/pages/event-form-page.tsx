@@ -21,8 +21,8 @@ import { featureSlice } from '#web/features/feature/feature-slice.ts'
 import type { AppDispatch } from '#web/redux/thunk.ts'
 import { PageWidth } from '#web/ui/layout.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useTexts } from '#web/ui/texts.ts'
 import { pictureFrames } from '#web/ui/picture-frames.ts'
+import { useTexts } from '#web/ui/texts.ts'
 import css from './event-form-page.module.css'
 
 /** @returns why nobody can apply to the event here, or null. */

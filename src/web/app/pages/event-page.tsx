@@ -20,11 +20,11 @@ import { LinkButton, OutsideButton } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageWidth } from '#web/ui/layout.tsx'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { LongText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { pictureFrames } from '#web/ui/picture-frames.ts'
 import css from './event-page.module.css'
 
 type Props = {
@@ -100,12 +100,7 @@ export const Page = ({ params }: PageProps) => {
     <PageWidth>
       <article className={css.event}>
         <div className={css.cover}>
-          <EventPicture
-            event={event}
-            frames={pictureFrames.event}
-            first
-            dated
-          />
+          <EventPicture event={event} frames={pictureFrames.event} first dated />
         </div>
         <header className={css.header}>
           <div className={css.heading}>

@@ -5,9 +5,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout.tsx'
 import { Pattern } from '#web/ui/pattern.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { RecordText } from '#web/ui/record-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { pictureFrames } from '#web/ui/picture-frames.ts'
 import css from './board-grid.module.css'
 
 const initials = (name: string): string =>

@@ -4,9 +4,9 @@ import { writtenOnly } from '#shared/typed-moment.ts'
 import type { FormValues } from '#web/admin/form/form-values.ts'
 import { chosenPicture, storedPicture, VisitorPreview } from '#web/admin/form/visitor-preview.tsx'
 import { Chip } from '#web/ui/chip.tsx'
+import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { pictureFrames } from '#web/ui/picture-frames.ts'
 import { EventFacts } from './event-facts.tsx'
 import { EventPicture } from './event-picture.tsx'
 import css from './event-preview.module.css'
@@ -38,7 +38,9 @@ export const EventPreview = ({ values }: { values: FormValues }) => {
     <VisitorPreview>
       <article className={css.event}>
         <div className={css.cover}>
-          {chosenPicture(values.eventImage) ?? <EventPicture event={event} frames={pictureFrames.event} dated />}
+          {chosenPicture(values.eventImage) ?? (
+            <EventPicture event={event} frames={pictureFrames.event} dated />
+          )}
         </div>
         <h1>{event.eventName}</h1>
         {event.cancelled && (

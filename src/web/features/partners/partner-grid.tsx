@@ -9,7 +9,13 @@ const Logo = ({ logoImage, logoImage_sizes: versions, name }: Partner & { logoIm
   <span className={css.frame}>
     <svg viewBox={`0 0 ${versions?.width ?? 2} ${versions?.height ?? 1}`} aria-hidden="true" />
     <span className={css.near}>
-      <Picture src={logoImage} versions={versions} frames={[{ width: '90px' }]} alt={name} className={css.logo} />
+      <Picture
+        src={logoImage}
+        versions={versions}
+        frames={[{ width: '90px' }]}
+        alt={name}
+        className={css.logo}
+      />
     </span>
   </span>
 )

@@ -20,11 +20,7 @@ const PostCard = ({ post }: { post: Post }) => {
   const link = { to: postPage(post.id), state: { post } }
   return (
     <article className={css.card}>
-      <PostPicture
-        post={post}
-        frames={pictureFrames.card}
-        className={css.picture}
-      />
+      <PostPicture post={post} frames={pictureFrames.card} className={css.picture} />
       <div className={css.body}>
         <PostFacts post={post} />
         <h3>

@@ -23,7 +23,13 @@ const thumbnailFrames: readonly PictureFrame[] = [
 /** Shown whole. */
 const fullFrames: readonly PictureFrame[] = [{ width: '100vw' }]
 
-type SlideProps = { post: Post; first: boolean; eager: boolean; frames: readonly PictureFrame[]; isShown: boolean }
+type SlideProps = {
+  post: Post
+  first: boolean
+  eager: boolean
+  frames: readonly PictureFrame[]
+  isShown: boolean
+}
 
 /** The keyboard reaches the slide in view alone. */
 const Slide = ({ post, isShown, ...picture }: SlideProps) => (

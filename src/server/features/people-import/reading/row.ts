@@ -24,7 +24,7 @@ export type Sorted = {
 }
 
 /** A value that the register has no field for, and the text that says what it is. */
-export type LabelledNote = { label: NoteLabel; text: string }
+type LabelledNote = { label: NoteLabel; text: string }
 
 /** The values of a row as far as they were read, with what is to be known of them. */
 export type Reading = { values: FoundValues; warnings: ImportWarning[]; notes: LabelledNote[] }
