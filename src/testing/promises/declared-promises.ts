@@ -316,10 +316,6 @@ export const declaredPromises: readonly DeclaredPromises[] = [
     'names the member into whom a record in the trash was merged, and restores neither alone':
       'bin.mergedInto',
   }),
-  ...tested(`${features}/posts/posts.test.ts`, {
-    'marks a post without a picture, so that its form and a bulk change can publish it':
-      'lacking.picture.hint',
-  }),
   ...tested(`${features}/people-import/people-import.test.ts`, {
     'is seen against the register, living and in the bin, before anything is written':
       'peopleImport.intro.members',
