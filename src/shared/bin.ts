@@ -29,7 +29,7 @@ export type BinRecord = RecordKey & {
   deleted_at: string
   deleted_by: string
   deleted_by_id: number | null
-  /** The name of the member into whom the record was merged. It is restored only by undoing the merge. */
+  /** The name, or else the id, of the member into whom the record was merged. It is restored only by undoing the merge. */
   merged_into: string
 } & Declined
 

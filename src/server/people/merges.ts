@@ -31,15 +31,15 @@ export async function findMergeTargets(db: Db | Tx): Promise<Map<number, number>
   return targets
 }
 
-/** The names of the members that other members were merged into, by the ids of these. */
+/** The names of the members that other members were merged into, by the ids of these. A member without a name has the id. */
 export async function findKeptNames(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('member_merges')
     .innerJoin('members', 'members.id', 'member_merges.kept_id')
-    .select(['other_id', 'first_name', 'last_name'])
+    .select(['other_id', 'kept_id', 'first_name', 'last_name'])
     .where('other_id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.other_id, writtenNameIn(members, row)]))
+  return new Map(rows.map((row) => [row.other_id, writtenNameIn(members, row) || String(row.kept_id)]))
 }
 
 /** The current identity of a member, and those from before merges. */

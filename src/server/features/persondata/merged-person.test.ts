@@ -128,6 +128,17 @@ test('names the member into whom a record in the trash was merged, and restores 
   expect(left.map(({ id }) => id)).toEqual([gone.id])
 })
 
+test('gives the id of the member into whom a record was merged where the name is empty', async () => {
+  const [first, second] = await addMerged()
+  await server.context.db
+    .updateTable('members')
+    .set({ first_name: '', last_name: '' })
+    .where('id', '=', first)
+    .execute()
+  const bin = (await send('GET', panelApi.bin)).json<{ id: number; merged_into: string }[]>()
+  expect(bin.find(({ id }) => id === second)?.merged_into).toBe(String(first))
+})
+
 test('drops the earlier identity when the merge is undone', async () => {
   const [one, two] = spellings
   const ids = [
