@@ -1,4 +1,4 @@
-import { hasShortYear, type ReadDay, readDayCell } from './days.ts'
+import { hasShortYear, type ReadDay, readDayCell, writtenPart } from './days.ts'
 import { isMarkedIdentity, readIdentity, withZeros } from './identity.ts'
 import { cut, type Deciding, first, type Reading, type Sorted } from './row.ts'
 
@@ -6,6 +6,8 @@ type Found = {
   day: string
   /** Its year has two digits, and no sign says in which century it lies. */
   isOpen: boolean
+  /** The part of the day that is written; empty for the day of an identity number, undefined for the whole day. */
+  part: string | undefined
 }
 
 /** Members younger than this are reported when a file leaves the century of their birthday open. */
@@ -14,7 +16,7 @@ const reportedAge = 13
 function fromNumber(text: string, reading: Reading, { born }: Deciding): Found | null {
   const read = readIdentity(text, born)
   if (read === null) return null
-  if (read !== 'wrong') return { ...read, isOpen: !isMarkedIdentity(text) }
+  if (read !== 'wrong') return { ...read, isOpen: !isMarkedIdentity(text), part: '' }
   reading.warnings.push({ code: 'identity' })
   return null
 }
@@ -24,7 +26,8 @@ function fromDay(text: string, { warnings, notes }: Reading, { days }: Deciding)
   if (text === '' || !column) return null
   const day: ReadDay = readDayCell(text, column)
   if (day === null) warnings.push({ code: 'birthday', params: { text: cut(text) } })
-  else if ('day' in day) return { ...day, isOpen: hasShortYear(text, column) }
+  else if ('day' in day)
+    return { ...day, isOpen: hasShortYear(text, column), part: writtenPart(text, column, day.day) }
   else {
     warnings.push({ code: 'year-alone', params: { text: day.year } })
     notes.push({ label: 'birth-year', text: day.year })
@@ -38,9 +41,10 @@ const yearsBetween = (day: string, today: string): number =>
 /** Chooses the day of the file; the number only completes it. */
 function chooseDay(own: Found | null, number: Found | null, { warnings }: Reading): Found | null {
   if (!own || !number) return own ?? number
-  if (own.day === number.day) return number.isOpen ? own : number
+  if (own.day === number.day) return number.isOpen ? own : { ...own, isOpen: false }
   // The century of the number completes a year of two digits.
-  if (own.isOpen && !number.isOpen && own.day.slice(2) === number.day.slice(2)) return number
+  if (own.isOpen && !number.isOpen && own.day.slice(2) === number.day.slice(2))
+    return { ...number, part: own.part }
   warnings.push({ code: 'other-birthday' })
   return own
 }
@@ -59,6 +63,7 @@ export function readBirth(sorted: Sorted, reading: Reading, deciding: Deciding):
   const chosen = chooseDay(own, ofNumber, reading)
   if (!chosen) return
   reading.values.birthday = chosen.day
+  reading.derived.birthday = chosen.part
   if (!chosen.isOpen || choices.youngest !== undefined) return
   if (yearsBetween(chosen.day, born.today) >= reportedAge) return
   const year = Number(chosen.day.slice(0, 4))

@@ -161,6 +161,14 @@ export function hasShortYear(cell: string, column: DayColumn): boolean {
   return sixDigits.test(text) || !/\d{4}/.test(text)
 }
 
+/** @returns the part of a day that is written in its cell; undefined where that is the whole day */
+export function writtenPart(cell: string, column: DayColumn, day: string): string | undefined {
+  if (!hasShortYear(cell, column)) return undefined
+  const text = withoutTime(cell)
+  const hasYear = /^\d{5}/.test(text) || (text.match(/\d+/g) ?? []).length > 1
+  return day.slice(hasYear ? 2 : 4)
+}
+
 /** Nobody is born after today. */
 const isLikely = (day: string, { today, youngest }: DayColumn): boolean =>
   youngest === undefined || day <= today

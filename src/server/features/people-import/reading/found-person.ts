@@ -10,23 +10,25 @@ import { readMembership } from './membership.ts'
 import { splitName, withCapitals } from './names.ts'
 import { formatNote } from './note-labels.ts'
 import { readPhones } from './phones.ts'
-import { cut, type Deciding, dayIn, first, type Reading, type Sorted } from './row.ts'
+import { cut, type Deciding, type DerivedParts, dayIn, first, type Reading, type Sorted } from './row.ts'
 
 function readNames(sorted: Sorted, reading: Reading, { nameOrder }: Deciding): void {
-  const { values } = reading
+  const { values, derived } = reading
   const box = splitMailbox(first(sorted, 'name'))
   const email = readEmails(sorted.cells.email ?? [])
   const whole = cleanLine(box ? box.name : first(sorted, 'name')) || (hasNames(sorted) ? '' : email.name)
   const split = splitName(withoutState(whole, reading), nameOrder)
   values.first_name = withoutState(cleanLine(first(sorted, 'first_name')), reading) || split.first
   values.last_name = withoutState(cleanLine(first(sorted, 'last_name')), reading) || split.last
+  if (!hasNames(sorted)) Object.assign(derived, { first_name: '', last_name: '' })
 }
 
 /** Takes a mark such as "(slutat)" out of a name: the person is no member any more. */
-function withoutState(text: string, { values, warnings }: Reading): string {
+function withoutState(text: string, { values, warnings, derived }: Reading): string {
   const { name, mark } = splitStateOfName(text)
   if (mark === '') return text
   values.member_status = false
+  derived.member_status = ''
   warnings.push({ code: 'ended-in-name', params: { text: cut(mark) } })
   return name
 }
@@ -57,10 +59,14 @@ function readEmail(sorted: Sorted, { values, warnings, notes }: Reading): void {
   notes.push(...others.map((text) => ({ label: 'email', text }) as const))
 }
 
-function readPhoneCells(sorted: Sorted, { values, warnings, notes }: Reading): void {
+function readPhoneCells(sorted: Sorted, { values, warnings, notes, derived }: Reading): void {
   const { phone_number = [], second_phone = [] } = sorted.cells
-  const { number, warning, others } = readPhones([...phone_number, ...second_phone], first(sorted, 'country'))
+  const { number, warning, others, part } = readPhones(
+    [...phone_number, ...second_phone],
+    first(sorted, 'country'),
+  )
   if (number) values.phone_number = number
+  derived.phone_number = part
   if (warning) warnings.push(warning)
   if (others.length > 0) warnings.push({ code: 'second-phone' })
   notes.push(...others.map((text) => ({ label: 'phone', text }) as const))
@@ -160,9 +166,12 @@ function dropEmpty(values: FoundValues): FoundValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
 }
 
+/** A person of a row, and which of the values are derived. */
+export type ReadRow = { person: FoundPerson; derived: DerivedParts }
+
 /** @returns the person of a row, not yet compared with others */
-export function readPerson(row: number, sorted: Sorted, deciding: Deciding): FoundPerson {
-  const reading: Reading = { values: {}, warnings: [], notes: [] }
+export function readPerson(row: number, sorted: Sorted, deciding: Deciding): ReadRow {
+  const reading: Reading = { values: {}, warnings: [], notes: [], derived: {} }
   if (sorted.hasHidden) reading.warnings.push({ code: 'identity-hidden' })
   readNames(sorted, reading, deciding)
   readBirth(sorted, reading, deciding)
@@ -182,10 +191,11 @@ export function readPerson(row: number, sorted: Sorted, deciding: Deciding): Fou
   limit(reading)
   const state = settleState(reading, deciding)
   hideIdentity(reading, deciding)
-  return {
+  const person: FoundPerson = {
     row,
     state: state === 'person' && isHeld ? 'held' : state,
     values: dropEmpty(reading.values),
     warnings: reading.warnings,
   }
+  return { person, derived: reading.derived }
 }

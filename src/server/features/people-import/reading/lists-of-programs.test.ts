@@ -86,7 +86,15 @@ test('a list like that of eBas', () => {
       number: '104',
       warnings: [{ code: 'address', params: { text: 'oskar@@example.org' } }],
     },
-    8: { of: 6, warnings: [] },
+    8: {
+      of: 6,
+      warnings: [],
+      merged: [
+        { field: 'address', before: 'Rackarbergsg. 40', after: 'Rackarbergsgatan 40' },
+        { field: 'city', before: 'UPPSALA', after: 'Uppsala' },
+        { field: 'number', before: '103', after: '105' },
+      ],
+    },
   })
   expect(sumsOf(fileOf(name))).toEqual({ person: 4, duplicate: 1, held: 0, wrong: 0, warned: 1 })
 })

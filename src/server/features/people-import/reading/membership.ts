@@ -1,41 +1,51 @@
 import { cleanLine } from '#server/file-reading/cells.ts'
-import type { FoundValues } from '#shared/people-import.ts'
 import { isNo, isYes, readPaid, readUnpaid } from './answers.ts'
-import { readDayCell } from './days.ts'
+import { readDayCell, writtenPart } from './days.ts'
 import { readState } from './member-state.ts'
-import { cut, type Deciding, dayIn, first, type Reading, type Sorted } from './row.ts'
+import { cut, type Deciding, dayIn, first, type Reading, type Sorted, storeDay } from './row.ts'
 
 /** Stores a last day: one that is over ended the membership, another one says how long it is valid. */
-function setLastDay(values: FoundValues, day: string, today: string): void {
-  values[day >= today ? 'paid_until' : 'left_on'] = day
+function setLastDay(reading: Reading, text: string, { born, days }: Deciding): boolean {
+  const read = text && days.left_on ? readDayCell(text, days.left_on) : null
+  if (!read || !days.left_on) return false
+  const day = 'day' in read ? read.day : `${read.year}-12-31`
+  const part = 'day' in read ? writtenPart(text, days.left_on, day) : read.year
+  storeDay(reading, { field: day >= born.today ? 'paid_until' : 'left_on', day, part })
+  return true
 }
 
 /** A column such as "Giltig till" or "Avslutad" holds a day, a year, or whether the membership ended. */
-function readLastDay(sorted: Sorted, { values, warnings }: Reading, deciding: Deciding): void {
+function readLastDay(sorted: Sorted, reading: Reading, deciding: Deciding): void {
+  const { warnings } = reading
   const text = first(sorted, 'left_on')
-  if (text === '' || isNo(text)) return
-  const { born, days } = deciding
-  const read = days.left_on ? readDayCell(text, days.left_on) : null
-  const day = read && ('day' in read ? read.day : `${read.year}-12-31`)
+  if (text === '' || isNo(text) || setLastDay(reading, text, deciding)) return
   const state = readState(text)
-  if (day) setLastDay(values, day, born.today)
-  else if (isYes(text) || state?.isActive === false) values.member_status = false
+  if (isYes(text) || state?.isActive === false) setState(reading, false)
   else if (!state) warnings.push({ code: 'left-on', params: { text: cut(text) } })
 }
 
-function readFirstDay(sorted: Sorted, { values, warnings, notes }: Reading, deciding: Deciding): void {
+function readFirstDay(sorted: Sorted, reading: Reading, deciding: Deciding): void {
+  const { warnings, notes } = reading
   const text = first(sorted, 'joined_on')
   if (text === '') return
   const day = dayIn(sorted, 'joined_on', deciding)
-  if (day) {
-    values.joined_on = day
+  const column = deciding.days.joined_on
+  if (day && column) {
+    storeDay(reading, { field: 'joined_on', day, part: writtenPart(text, column, day) })
     return
   }
   warnings.push({ code: 'joined-on', params: { text: cut(text) } })
   if (/^(?:19|20)\d{2}$/.test(text)) notes.push({ label: 'joined-on', text })
 }
 
-function readStatusCell(sorted: Sorted, { values, warnings }: Reading, { days, born }: Deciding): void {
+/** Stores a state that a column says. */
+function setState({ values, derived }: Reading, isActive: boolean): void {
+  values.member_status = isActive
+  delete derived.member_status
+}
+
+function readStatusCell(sorted: Sorted, reading: Reading, deciding: Deciding): void {
+  const { values, warnings } = reading
   const text = first(sorted, 'status')
   if (text === '') return
   const state = readState(text)
@@ -47,9 +57,8 @@ function readStatusCell(sorted: Sorted, { values, warnings }: Reading, { days, b
   if (paid !== undefined) values.paid = paid
   if (!state) return
   // A name that says "(slutat)" is not contradicted by a column of states.
-  values.member_status = state.isActive && values.member_status !== false
-  const read = state.rest && days.left_on ? readDayCell(state.rest, days.left_on) : null
-  if (!state.isActive && read && 'day' in read) setLastDay(values, read.day, born.today)
+  if (!state.isActive || values.member_status !== false) setState(reading, state.isActive)
+  if (!state.isActive && !/^\d{4}$/.test(state.rest)) setLastDay(reading, state.rest, deciding)
 }
 
 function readPayment(sorted: Sorted, { values, warnings }: Reading): void {

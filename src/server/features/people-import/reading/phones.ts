@@ -8,7 +8,19 @@ const destroyed = /^\d+(?:[.,]\d+)?E\+?\d+$/i
 
 const number = /^([+(]?\d[\d ()/.+-]*)(.*)$/s
 
-export type ReadPhone = { number: string; warning?: ImportWarning }
+export type ReadPhone = {
+  number: string
+  warning?: ImportWarning
+  /** The number without the country code that Gille derives. */
+  part?: string
+}
+
+/** @returns the number as it is written, where its country code is not */
+function localPart(text: string, found: string): { part?: string } {
+  const digits = text.replace(/\D/g, '')
+  const hasCode = text.trim().startsWith('+') || digits.startsWith('00') || found === `+${digits}`
+  return hasCode ? {} : { part: digits.replace(/^0/, '') }
+}
 
 /** Reads one number as Swedish. One that is none is kept as it is where the register takes it, with a warning. */
 function readPhone(cell: string, country: string): ReadPhone {
@@ -22,9 +34,10 @@ function readPhone(cell: string, country: string): ReadPhone {
   }
   // The bracket of a word belongs to the word.
   const after = `${/[(\s]*$/.exec(digits)?.[0] ?? ''}${rest}`.trim()
+  const read = { number: found, ...localPart(digits, found) }
   return rest === ''
-    ? { number: found }
-    : { number: found, warning: { code: 'phone-cut', params: { text: after.slice(0, 60) } } }
+    ? read
+    : { ...read, warning: { code: 'phone-cut', params: { text: after.slice(0, 60) } } }
 }
 
 const between = /[,;\n]|\s\/\s|\s(?:eller|och|or|and)\s/

@@ -41,10 +41,12 @@ function readRows(layout: Layout): Pick<ReadFile, 'decisions' | 'people'> {
   const { offered, isOn, capitals } = decideCapitals(layout, order)
   const hasPlaces = columns.some(({ field }) => placeFields.includes(field))
   const deciding: Deciding = { born, choices, nameOrder: order, capitals, days, hasPlaces }
-  const people = rows.map((row) =>
-    withCells(readPerson(row.number, sortCells(layout, row), deciding), row, layout),
-  )
-  mergePeople(people)
+  const read = rows.map((row) => {
+    const { person, derived } = readPerson(row.number, sortCells(layout, row), deciding)
+    return { person: withCells(person, row, layout), derived }
+  })
+  mergePeople(read)
+  const people = read.map(({ person }) => person)
   const decisions = {
     encoding: '',
     ...(columns.some(({ field }) => field === 'name') && { nameOrder: order }),

@@ -27,7 +27,15 @@ export type Sorted = {
 type LabelledNote = { label: NoteLabel; text: string }
 
 /** The values of a row as far as they were read, with what is to be known of them. */
-export type Reading = { values: FoundValues; warnings: ImportWarning[]; notes: LabelledNote[] }
+export type Reading = {
+  values: FoundValues
+  warnings: ImportWarning[]
+  notes: LabelledNote[]
+  derived: DerivedParts
+}
+
+/** Fields whose value Gille derives, each with the part of the value that is written in the file; empty for none. */
+export type DerivedParts = Partial<Record<keyof FoundValues, string | undefined>>
 
 /** @returns the first cell of a field that holds anything */
 export const first = ({ cells }: Sorted, field: ImportField): string => cells[field]?.[0] ?? ''
@@ -40,4 +48,17 @@ export function dayIn(sorted: Sorted, field: ImportField, { days }: Deciding): s
   const text = first(sorted, field)
   const read = column && text ? readDayCell(text, column) : null
   return read && 'day' in read ? read.day : null
+}
+
+/** Stores a day, and which part of it is written where the file leaves out the century or the year. */
+export function storeDay(
+  { values, derived }: Reading,
+  {
+    field,
+    day,
+    part,
+  }: { field: 'joined_on' | 'left_on' | 'paid_until'; day: string; part: string | undefined },
+): void {
+  values[field] = day
+  derived[field] = part
 }

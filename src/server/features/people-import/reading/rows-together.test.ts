@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportChoices } from '#shared/people-import.ts'
+import type { FoundPerson, ImportChoices } from '#shared/people-import.ts'
 import { rowsOf } from '#testing/people-rows.ts'
 import { readList } from './read-list.ts'
 
@@ -53,6 +53,109 @@ test('the newer value wins where there is one; a row that is held or wrong is no
     cells: ['', '', 'kim@example.org', '', '', 'Ja'],
   })
 })
+
+const kim = 'Kim;Ek;kim@example.org'
+const headings = 'Förnamn;Efternamn;E-post'
+
+type Repeated = { what: string; more: string; rows: [string, string]; values: FoundPerson['values'] }
+
+const derivedLater: Repeated[] = [
+  {
+    what: 'the day of an identity number',
+    ...{ more: 'Född;Personnr', rows: [`${kim};2001-01-01;`, `${kim};;20030412-9828`] },
+    values: { birthday: '2001-01-01' },
+  },
+  {
+    what: 'an identity number in the column of birthdays',
+    ...{ more: 'Född', rows: [`${kim};2001-01-01`, `${kim};20030412-9828`] },
+    values: { birthday: '2001-01-01' },
+  },
+  {
+    what: 'the century of a birthday',
+    ...{ more: 'Född', rows: [`${kim};1903-04-12`, `${kim};03-04-12`] },
+    values: { birthday: '1903-04-12' },
+  },
+  {
+    what: 'the country code of a number',
+    ...{ more: 'Mobil', rows: [`${kim};+47 40 12 34 56`, `${kim};40 12 34 56`] },
+    values: { phone_number: '+4740123456' },
+  },
+  {
+    what: 'the state in a name',
+    ...{ more: 'Status', rows: [`${kim};Aktiv`, 'Kim;Ek (slutat);kim@example.org;'] },
+    values: { member_status: true },
+  },
+  {
+    what: 'the century of a first day',
+    ...{ more: 'Medlem sedan', rows: [`${kim};1946-05-01`, `${kim};46-05-01`] },
+    values: { joined_on: '1946-05-01' },
+  },
+  {
+    what: 'the last day of a year',
+    ...{ more: 'Avslutad', rows: [`${kim};2024-05-01`, `${kim};2024`] },
+    values: { left_on: '2024-05-01' },
+  },
+  {
+    what: 'the parts of a whole name',
+    ...{ more: 'Ort', rows: ['Kim Lund Ek;;kim@example.org;', ';;Kim Lund Ek <kim@example.org>;'] },
+    values: { first_name: 'Kim Lund Ek' },
+  },
+]
+
+test.each(derivedLater)(
+  'keeps a value of the file where a later row only derives one: $what',
+  async (one) => {
+    const { people } = await readText([`${headings};${one.more}`, ...one.rows])
+    expect(people[1]).toMatchObject({ state: 'duplicate', of: 2 })
+    expect(people[1]?.merged).toBeUndefined()
+    expect(people[0]?.values).toMatchObject(one.values)
+  },
+)
+
+test('warns of a row whose identity number has another day than an earlier row', async () => {
+  const { people } = await readText([
+    `${headings};Född;Personnr`,
+    `${kim};2001-01-01;`,
+    `${kim};;20030412-9828`,
+  ])
+  expect(people[1]?.warnings).toEqual([{ code: 'other-birthday' }])
+})
+
+const writtenLater: Repeated[] = [
+  {
+    what: 'a typed day after that of a number',
+    ...{ more: 'Född;Personnr', rows: [`${kim};;20030412-9828`, `${kim};2001-01-01;`] },
+    values: { birthday: '2001-01-01' },
+  },
+  {
+    what: 'another day with a short year',
+    ...{ more: 'Född', rows: [`${kim};2001-01-01`, `${kim};03-04-12`] },
+    values: { birthday: '2003-04-12' },
+  },
+  {
+    what: 'another local number',
+    ...{ more: 'Mobil', rows: [`${kim};+47 40 12 34 56`, `${kim};070-174 06 05`] },
+    values: { phone_number: '+46701740605' },
+  },
+  {
+    what: 'a typed country code',
+    ...{ more: 'Mobil', rows: [`${kim};40 12 34 56`, `${kim};+47 40 12 34 56`] },
+    values: { phone_number: '+4740123456' },
+  },
+  {
+    what: 'a later year',
+    ...{ more: 'Avslutad', rows: [`${kim};2024-05-01`, `${kim};2025`] },
+    values: { left_on: '2025-12-31' },
+  },
+]
+
+test.each(writtenLater)(
+  'takes the newer value where the file says it: $what',
+  async ({ more, rows, values }) => {
+    const { people } = await readText([`${headings};${more}`, ...rows])
+    expect(people[0]?.values).toMatchObject(values)
+  },
+)
 
 test('subscribers need an address and nothing else', async () => {
   const alone = await readText(

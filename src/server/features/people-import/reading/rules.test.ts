@@ -144,6 +144,7 @@ test.each([
 test('of several numbers the mobile one is taken', () => {
   expect(readPhones(['018-12 34 56', '070-174 06 05'])).toEqual({
     number: '+46701740605',
+    part: '701740605',
     others: ['+4618123456'],
   })
 })
