@@ -117,7 +117,7 @@ describe('visitors', () => {
     now = new Date('2027-03-01T12:00:00Z')
     expect(await read('kommer')).toEqual([200, 'Kommer'])
     expect(await placed()).toEqual([{ title: 'Kommer', slug: 'kommer', place: 'footer' }])
-    expect(await sitemap()).toContain('/en/kommer</loc>')
+    expect(await sitemap()).toContain('/kommer</loc>')
   })
 
   test('are told no address of a planned page by its former one', async () => {

@@ -103,8 +103,7 @@ export const peopleImport = {
   'peopleImport.unused.years': 'Används inte, för medlemsår är inte påslaget: {headings}.',
   'peopleImport.sendClaims':
     'Skicka kravet i ett mejl till {count, plural, one {den obetalda} other {de # obetalda}}',
-  'peopleImport.sendClaims.hint':
-    'Annars skickas inget. Ni kan skicka varje krav senare under Ekonomi.',
+  'peopleImport.sendClaims.hint': 'Annars skickas inget. Ni kan skicka varje krav senare under Ekonomi.',
   'peopleImport.done.claims': '{count, plural, one {# krav} other {# krav}} skapades.',
   'peopleImport.done.claimMails': '{count, plural, one {# av dem mejlas} other {# av dem mejlas}}.',
   'peopleImport.done.claimsMuted': 'Inget av dem har mejlats, och de påminns inte.',
