@@ -156,7 +156,7 @@ describe('a form with a picture', () => {
     const fields = await createBody(server, posts, { is_published: false })
     const answer = await send({ method: 'POST', url: posts.path }, fields, [])
     expect(answer.statusCode).toBe(201)
-    expect(answer.json()).toMatchObject({ ...fields, is_published: false, image: null })
+    expect(answer.json()).toMatchObject({ ...fields, is_published: false, image: null, lacking: 'image' })
     const bad = await send(
       { method: 'POST', url: posts.path },
       { ...fields, is_published: 'on', category_id: '1e0' },
