@@ -41,7 +41,8 @@ export const textPatterns = {
   url: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@]+([/?#]\S*)?$/,
 } as const
 
-const isTextual = (field: Field): boolean =>
+/** True for kinds whose empty value is an empty text, not null. */
+export const isTextual = (field: Field): boolean =>
   ['text', 'multiline', 'html', 'email', 'phone', 'url', 'time'].includes(field.kind)
 
 /** Trims by index, because a regular expression for the trailing spaces takes quadratic time (T30). */

@@ -10,7 +10,9 @@ import { type MultipartForm, readMultipart } from '#server/media/read-multipart.
 import { giveUp, type Upload } from '#server/media/receive-upload.ts'
 import type { Values } from '#server/operations/write-scope.ts'
 import type { Services } from '#server/services/services.ts'
+import { isTextual } from '#shared/check-field.ts'
 import { AppError, invalidField } from '#shared/errors.ts'
+import type { Field } from '#shared/field.ts'
 import { mediaNameFromUrl } from '#shared/media.ts'
 import { message } from '#shared/message.ts'
 import { fileFields, focusFieldOf, ignoredKeys, imageFields, type Resource } from '#shared/resource.ts'
@@ -40,8 +42,8 @@ function withoutIgnored(resource: Resource, values: Record<string, unknown>): Re
   return Object.fromEntries(Object.entries(values).filter(([name]) => !ignored.has(name)))
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || (typeof value === 'string' && value.trim() === '')
+const isEmpty = (field: Field, value: unknown): boolean =>
+  typeof value === 'string' ? value.trim() === '' : value === null && !isTextual(field)
 
 /** Removes empty values of required fields that the stored record has no value of either: what is empty may stay so. */
 async function withoutGaps(
@@ -49,14 +51,13 @@ async function withoutGaps(
   { params }: FastifyRequest,
   values: Record<string, unknown>,
 ): Promise<Record<string, unknown>> {
-  const names = Object.keys(values).filter(
-    (name) =>
-      Object.hasOwn(resource.fields, name) && resource.fields[name]?.required && isEmpty(values[name]),
-  )
+  const names = Object.entries(resource.fields)
+    .filter(([name, field]) => field.required && Object.hasOwn(values, name) && isEmpty(field, values[name]))
+    .map(([name]) => name)
   const id = Number((params as { id?: string }).id)
   if (names.length === 0 || !(id > 0 && id < 2 ** 31)) return values
   const row = await wholeRows(tableOf(context.db, resource).where('id', '=', id)).executeTakeFirst()
-  const gaps = names.filter((name) => row && isEmpty(row[name] ?? null))
+  const gaps = names.filter((name) => row && (row[name] ?? '') === '')
   return Object.fromEntries(Object.entries(values).filter(([name]) => !gaps.includes(name)))
 }
 
