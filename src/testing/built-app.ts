@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { prepare } from '#scripts/prepare.mjs'
 import { root } from '#scripts/project.mjs'
+import { minuteMs } from '#shared/durations.ts'
 import { type AccountsApp, createAccountsApp, createSend } from '#testing/accounts-app.ts'
 import { jsonBody } from '#testing/fuzz/bodies.ts'
 import type { FuzzRequest } from '#testing/fuzz/requests.ts'
@@ -37,7 +38,7 @@ export async function createBuiltApp(): Promise<AccountsApp> {
     },
   })
 
-  const sender = createSender(server.port)
+  const sender = createSender(server.port, 3 * minuteMs)
 
   async function inject({ method = 'GET', url, headers, payload, remoteAddress }: InjectOptions) {
     const isJson = typeof payload === 'object' && !(payload instanceof Buffer)

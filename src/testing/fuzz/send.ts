@@ -32,7 +32,7 @@ function decoded(response: IncomingMessage, method: string): Readable {
 }
 
 /** @returns a client that sends over one connection of its own to a port of this machine. */
-export function createSender(port: number) {
+export function createSender(port: number, timeoutMs = answerTimeoutMs) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
   /**
@@ -42,7 +42,7 @@ export function createSender(port: number) {
   const send = (fuzz: FuzzRequest, token: string | undefined): Promise<FuzzAnswer> =>
     new Promise((resolve, reject) => {
       const { method, target: path, body } = fuzz
-      const signal = AbortSignal.timeout(answerTimeoutMs)
+      const signal = AbortSignal.timeout(timeoutMs)
       const sent = request({
         port,
         host: '127.0.0.1',
