@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isFoldedColumn } from '#server/db/folded-columns.ts'
 import { recordTables } from '#server/db/records.ts'
 import type { Tables } from '#server/db/tables.ts'
+import { textColumns } from '#server/people/find-mentions.ts'
 import type { PersonTable } from '#server/people/person-table.ts'
 import { personTables } from '#server/people/person-tables.ts'
 import { nameFields } from '#shared/person-fields.ts'
@@ -14,7 +15,7 @@ export type Spelling = {
   address: string
   phone: string
   birthday: string
-  /** The rows lie in the bin. */
+  /** The rows lie in the bin, but for the member, who can be merged. */
   isBinned?: boolean
 }
 
@@ -103,25 +104,35 @@ const keptWords: Readonly<Record<string, string>> = {
   paid_day: '2027-01-15',
 }
 
+type Meta = Awaited<ReturnType<TestApp['context']['db']['introspection']['getTables']>>
+const readMeta = new WeakMap<TestApp, Promise<Meta>>()
+
+/** Reads the columns of all tables once. */
+function metaOf(server: TestApp): Promise<Meta> {
+  const meta = readMeta.get(server) ?? server.context.db.introspection.getTables()
+  readMeta.set(server, meta)
+  return meta
+}
+
 /** The value that a row is given by the way in which it is found. */
 type Known = Readonly<Record<string, unknown>>
 
 /** Adds a row of any table with a person in it. @returns its id */
-export async function insertRow(
+async function insertRow(
   server: TestApp,
   table: keyof Tables,
   { person, known }: { person: Spelling; known: Known },
 ): Promise<number> {
   const { db } = server.context
   const empties = emptiedOf(table)
-  const meta = (await db.introspection.getTables()).find(({ name }) => name === table)
+  const meta = (await metaOf(server)).find(({ name }) => name === table)
   const row: Record<string, unknown> = {}
   for (const column of (meta?.columns ?? []) as Column[]) {
     const { name } = column
     if (name === 'id' && column.isAutoIncrementing) continue
     if (isFoldedColumn(name) || (name === 'version' && column.hasDefaultValue)) continue
     if (name === 'created_at' || name === 'updated_at') row[name] = at
-    else if (name === 'deleted_at') row[name] = person.isBinned ? at : null
+    else if (name === 'deleted_at') row[name] = person.isBinned && table !== 'members' ? at : null
     else if (name in known) row[name] = known[name]
     else if (empties?.includes(name)) row[name] = aboutThem(person)
     else if (empties && name in keptWords) row[name] = keptWords[name]
@@ -198,39 +209,41 @@ async function addVoter({ context: { db } }: TestApp): Promise<number> {
 /**
  * Puts a person into every table that may hold one, in the way in which its entry in `personTables` finds them, with
  * everything about them wherever a text may stand.
- * @returns the tables
+ * @param without tables whose rows only Gille writes
+ * @returns the id of a row of each table
  */
-export async function addEverywhere(server: TestApp, person: Spelling): Promise<(keyof Tables)[]> {
+export async function addEverywhere(
+  server: TestApp,
+  person: Spelling,
+  without: readonly (keyof Tables)[] = [],
+): Promise<ReadonlyMap<keyof Tables, number>> {
   const ids = new Map<keyof Tables, number>()
-  const filled: (keyof Tables)[] = []
   const type_id = await addType(server)
   const add = async (table: keyof Tables, own: Known) => {
     const payment_id = ids.get('payments')
     const known = {
+      ...(await addReferences(server, table)),
       ...own,
       ...(table === 'memberships' && { type_id }),
       ...(payment_id && { payment_id }),
       // A file for the bookkeeping names nobody (decision 0081).
       ...(table === 'bookkeeping_exports' && { until_day: '2027-03-01', sie: '', csv: '', numbers: '{}' }),
       ...(table === 'voting_lists' && { day: '2027-03-01', rules: '', sha256: '00' }),
-      ...(table === 'voting_list_names' && { row_id: await addVoter(server) }),
     }
     ids.set(table, await insertRow(server, table, { person, known }))
-    filled.push(table)
   }
   const waiting = entries.flatMap(([table, entry]) =>
-    'finds' in entry && entry.finds[0] ? [{ table, finding: entry.finds[0] }] : [],
+    'finds' in entry && entry.finds[0] && !without.includes(table)
+      ? [{ table, finding: entry.finds[0] }]
+      : [],
   )
   for (const { table, finding } of waiting) {
     if ('address' in finding) await add(table, { [finding.address]: person.address })
-    // A person is restricted once, however they are spelled.
-    const isOnce = table === 'restrictions'
-    if ('addressKey' in finding && !(isOnce && person.isBinned))
-      await add(table, { [finding.addressKey]: person.address.toLowerCase(), ...(isOnce && { name: '' }) })
+    if ('addressKey' in finding) await add(table, { [finding.addressKey]: person.address.toLowerCase() })
   }
   for (let step = 0; step < 4; step++)
     for (const { table, finding } of waiting) {
-      if (!('of' in finding) || filled.includes(table)) continue
+      if (!('of' in finding) || ids.has(table)) continue
       const id = ids.get(finding.of)
       if (id !== undefined) await add(table, { [finding.id]: id })
     }
@@ -242,12 +255,63 @@ export async function addEverywhere(server: TestApp, person: Spelling): Promise<
         ...(table === 'history' && { user_id: ids.get('users'), user_name: person.first, action: 'update' }),
       })
   await add('operation_changes', {
-    ...{
-      operation_id: await addOperation(server),
-      table_name: 'members',
-      row_key: String(ids.get('members')),
-    },
+    row_key: String(ids.get('members')),
     ...{ before: JSON.stringify({ note: aboutThem(person) }), after: '{}' },
   })
-  return filled
+  return ids
+}
+
+/** Adds the rows to which a row of a table refers. @returns the values of its columns for them */
+async function addReferences(server: TestApp, table: keyof Tables): Promise<Known> {
+  if (table === 'voting_list_names') return { row_id: await addVoter(server) }
+  if (table === 'operation_changes')
+    return { operation_id: await addOperation(server), table_name: 'members', row_key: '0' }
+  return {}
+}
+
+/** The tables with the rows to which texts of others belong, by the columns with their ids. */
+const owners = {
+  ...{ member_id: 'members', record_id: 'members' },
+  ...{ claim_id: 'claims', user_id: 'users', document_id: 'documents' },
+} as const
+
+const ownerColumns = Object.entries(owners) as [string, keyof Tables][]
+
+/** Adds an owner for a row of a table. @returns the values of its columns for them */
+async function addOwners(server: TestApp, table: keyof Tables, person: Spelling): Promise<Known> {
+  const columns = (await metaOf(server)).find(({ name }) => name === table)?.columns ?? []
+  const known: Record<string, unknown> = { resource: 'members' }
+  for (const [column, owner] of ownerColumns)
+    if (columns.some(({ name }) => name === column))
+      known[column] = await insertRow(server, owner, { person, known: {} })
+  return known
+}
+
+/**
+ * Writes a text into each declared free text of every table, in a row of its own of another person. A table that has a single
+ * row gets all of them in that one.
+ * @returns the columns, as `table.column`, and the number of rows, each of another record
+ */
+export async function mentionEverywhere(
+  server: TestApp,
+  person: Spelling,
+  text: string,
+): Promise<{ columns: string[]; rows: number }> {
+  const written: string[] = []
+  let count = 0
+  for (const [table] of entries) {
+    const columns = textColumns(table)
+    const isSingle = findResource(table)?.singleton === true
+    const rows = isSingle ? [columns] : columns.map((column) => [column])
+    for (const texts of rows.filter((own) => own.length > 0)) {
+      const other = { ...person, address: `annan${numbers++}@example.org` }
+      const owned = await addOwners(server, table, other)
+      const named = Object.fromEntries(texts.map((column) => [column, text]))
+      const references = await addReferences(server, table)
+      await insertRow(server, table, { person: other, known: { ...owned, ...references, ...named } })
+      written.push(...texts.map((column) => `${table}.${column}`))
+      count++
+    }
+  }
+  return { columns: written, rows: count }
 }

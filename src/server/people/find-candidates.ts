@@ -95,7 +95,7 @@ type Group = { address: string; name: string; rows: { table: TableName; row: Any
 
 type Behind = Awaited<ReturnType<typeof rowsBehind>>
 
-/** Groups the rows behind one address by their names. Rows without a name belong to the only name there is. */
+/** Groups the rows behind one address by their names. Rows without a name belong to the only person there is. */
 function groupByName(address: string, rows: Behind, merged: readonly MergedPerson[]): Group[] {
   const groups = new Map<string, Group>()
   for (const { identities } of merged)
@@ -110,8 +110,10 @@ function groupByName(address: string, rows: Behind, merged: readonly MergedPerso
     groups.set(key, group)
   }
   const nameless = groups.get('')
-  const [only] = [...groups.values()].filter((group) => group !== nameless)
-  if (nameless && only && groups.size === 2) {
+  const [only, ...others] = [...groups.values()].filter((group) => group !== nameless)
+  const person = only && merged.find((one) => isOfMerged(one, only))
+  const isOne = others.every((other) => person && isOfMerged(person, other))
+  if (nameless && only && isOne) {
     only.rows.push(...nameless.rows)
     groups.delete('')
   }

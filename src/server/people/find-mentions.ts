@@ -19,9 +19,6 @@ export type Mention = {
   title: string
 }
 
-/** Most texts that are listed. */
-const most = 200
-
 const textKinds: ReadonlySet<string> = new Set(['text', 'multiline', 'html', 'list'])
 
 /** The declared free texts of a table, in every language. */
@@ -51,12 +48,16 @@ export const plainPart = (text: string): string =>
 /** @returns the title of a record that is named by its table and id; null when it is gone */
 export async function readTitle(db: Db | Tx, table: string, id: number): Promise<string | null> {
   if (!Object.hasOwn(personTables, table)) return null
+  if (id === 0) return ''
   const [row] = await readRows(db, table as TableName, sql<boolean>`id = ${id}`)
   const resource = findResource(table)
   return row ? (resource ? titleOfRecord(resource, row as never).trim() : '') : null
 }
 
-/** The record that holds a row, where the table is none of records: the member it is about, or the page of its money. */
+/**
+ * The record that holds a row, where the table is none of records: the member it is about, the page of its money, or the
+ * account. The id is 0 for a row that has none.
+ */
 function placeOf(table: TableName, row: AnyRow): Pick<Mention, 'resource' | 'id' | 'title'> {
   const resource = findResource(table)
   if (resource) return { resource: table, id: Number(row.id), title: titleOfRecord(resource, row as never) }
@@ -64,6 +65,8 @@ function placeOf(table: TableName, row: AnyRow): Pick<Mention, 'resource' | 'id'
     return { resource: String(row.resource), id: Number(row.record_id), title: '' }
   for (const [column, of] of owners)
     if (typeof row[column] === 'number') return { resource: of, id: Number(row[column]), title: '' }
+  if (row.id === undefined && typeof row.user_id === 'number')
+    return { resource: 'users', id: row.user_id, title: '' }
   return { resource: table, id: Number(row.id ?? 0), title: String(row.title ?? row.file_name ?? '') }
 }
 
@@ -140,5 +143,5 @@ export async function findMentions(db: Db | Tx, person: Person, own: OwnRows): P
       mentions.set(`${place.resource}/${place.id}`, { table, ...place })
     }
   }
-  return [...mentions.values()].slice(0, most)
+  return [...mentions.values()]
 }

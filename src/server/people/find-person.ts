@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { foldedColumn, foldedTexts } from '#server/db/folded-columns.ts'
 import { recordTables } from '#server/db/records.ts'
 import type { Db, Tables, Tx } from '#server/db/tables.ts'
+import { getJournalKey } from '#server/operations/derived-values.ts'
 import { foldAddress, foldField } from '#shared/fold.ts'
 import { foldedNameIn, foldName, nameFields } from '#shared/person-fields.ts'
 import { findResource } from '#shared/resources/index.ts'
@@ -168,7 +169,11 @@ async function findOfRecords(db: Db | Tx, all: Map<TableName, AnyRow[]>): Promis
 /** Adds the images of found rows that undo operations. */
 async function findImages(db: Db | Tx, all: Map<TableName, AnyRow[]>): Promise<void> {
   for (const [table, rows] of [...all]) {
-    const keys = idsOf(rows).map(String)
+    const keys = rows.map((row) =>
+      getJournalKey(table)
+        .map((name) => row[name])
+        .join(' '),
+    )
     const isOne = sql<boolean>`table_name = ${table} and ${isAmong('row_key', keys)}`
     if (keys.length > 0) withRows(all, 'operation_changes', await readRows(db, 'operation_changes', isOne))
   }

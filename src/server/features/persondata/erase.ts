@@ -8,6 +8,7 @@ import { erasePerson, holdsRights, rowsThatGo } from '#server/people/erase-perso
 import { findMentions } from '#server/people/find-mentions.ts'
 import { findOwnRows } from '#server/people/find-person.ts'
 import { followMerges } from '#server/people/merges.ts'
+import { withRequests } from '#server/people/requests.ts'
 import type { Services } from '#server/services/services.ts'
 import { askedLanguage } from '#server/texts/asked-language.ts'
 import { translate } from '#server/texts/site-text.ts'
@@ -27,7 +28,7 @@ export async function planErasing(
   const person = await followMerges(context.db, people)
   const language = askedLanguage(request.headers)
   const own = await findOwnRows(context.db, person)
-  const mentions = await findMentions(context.db, person, own)
+  const mentions = await findMentions(context.db, person, await withRequests(context, person, own))
   const stays = [translate(language, 'erase.backups', { count: context.config.backupKeep })]
   if (own.has('history')) stays.push(translate(language, 'erase.history'))
   if (own.get('users')?.some(holdsRights)) stays.push(translate(language, 'erase.account'))
@@ -53,7 +54,10 @@ export async function eraseChosen(
     const { tx } = erasure.scope
     const own = await findOwnRows(tx, person)
     if (!principalOf(actor).isAdministrator && !own.has('members')) throw new AppError('forbidden')
-    const mentions = await findMentions(tx, await followMerges(tx, person), own)
+    const everyName = await followMerges(tx, person)
+    // The reason of an answered request goes with the person.
+    const theirs = await withRequests({ ...context, db: tx }, everyName, own)
+    const mentions = await findMentions(tx, everyName, theirs)
     await logAct(tx, { context, actor, person }, { kind: 'erase' })
     await erasePerson(erasure, person)
     await addMentions(tx, context.now().toISOString(), mentions)
