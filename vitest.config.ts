@@ -20,12 +20,13 @@ const longSuites = [
   'src/server/http/limits/{connection-limit,disk-reserve}.slow.test.ts',
   'src/server/mail/sending/{kill,pace,start-mail,stop}.slow.test.ts',
   'src/server/backup/drill.slow.test.ts',
+  'src/server/file-reading/hostile-files.slow.test.ts',
   'src/server/media/file-store.slow.test.ts',
   'src/server/start/{data-dir,localhost,start-refused,start-together}.slow.test.ts',
   'src/server/bank-files/read-bank-file.slow.test.ts',
   'src/server/features/events/places-killed.slow.test.ts',
   'src/server/features/payments/killed-file.slow.test.ts',
-  'src/server/features/people-import/reading/thread.slow.test.ts',
+  'src/server/features/people-import/reading/list-reader.slow.test.ts',
   'src/server/features/reminders/year.slow.test.ts',
 ]
 /** Rooms that reach SQL that differs, locks, transactions or time: they run on PostgreSQL, too. */

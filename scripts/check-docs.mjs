@@ -11,7 +11,7 @@ import { main, root } from './project.mjs'
 /** @import { Broken, Targets } from './documents/references.mjs' */
 
 const CODE = /^(src|e2e|bench|scripts|demo|deploy)\/.*\.(tsx?|mjs|css)$/
-const DOCUMENT = /^(README|docs\/.*)\.md$/
+const DOCUMENT = /^(README|SECURITY|docs\/.*)\.md$/
 /** A record of a decision may name a file by its last words that is gone since. */
 const RECORD = /^docs\/decisions\//
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { getPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
 /** The code of the error of an attempt; '' when it succeeds. */
@@ -20,6 +21,8 @@ const open = () =>
 
 const tasks = {
   pid: () => process.pid,
+  priority: () => getPriority(),
+  idle: () => new Promise(() => {}),
   loop() {
     for (;;) Math.random()
   },

@@ -1,4 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { constants, deflateSync } from 'node:zlib'
+import { interlacedPng } from '#testing/test-images.ts'
+import { inlineCell, sheetXml, workbookOf } from '#testing/xlsx-parts.ts'
+import { zipOf } from '#testing/zip-of.ts'
 
 /** Zlib data of so many megabytes of spaces, without deflating them all: the reader ignores the checksum. */
 function deflatedSpaces(megabytes: number): Buffer {
@@ -50,3 +54,81 @@ export function circularPdf(): Buffer {
   const text = `<< /Length ${draws.length} >>\nstream\n${draws}\nendstream`
   return pdfOf([...onePage('6 0 R'), form, font, text])
 }
+
+const megabyte = 1024 * 1024
+/** Just below what an archive may hold unpacked. */
+const unpackedBytes = 95 * megabyte
+const filled = (part: string): string => part.repeat(Math.floor(unpackedBytes / part.length))
+
+const headRow = `<row r="1">${inlineCell('Namn')}${inlineCell('E-post')}</row>`
+
+/** An XLSX of 100 kB with one cell of 95 MB. */
+export const longCellXlsx = (): Buffer =>
+  workbookOf(sheetXml(`${headRow}<row r="2">${inlineCell('x'.repeat(unpackedBytes))}</row>`))
+
+/** An XLSX of 200 kB with millions of shared texts. */
+export const sharedStringsXlsx = (): Buffer =>
+  workbookOf(sheetXml(`${headRow}<row r="2"><c t="s"><v>0</v></c></row>`), [
+    {
+      name: 'xl/sharedStrings.xml',
+      data: Buffer.from(
+        `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${filled('<si><t>a</t></si>')}</sst>`,
+      ),
+    },
+  ])
+
+/** An ODS of 500 bytes with 18 million cells. */
+export function repeatedOds(): Buffer {
+  const cell =
+    '<table:table-cell office:value-type="string" table:number-columns-repeated="1024"><text:p>x</text:p></table:table-cell>'
+  const row = `<table:table-row table:number-rows-repeated="18000">${cell}</table:table-row>`
+  const names = ['office', 'table', 'text']
+    .map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`)
+    .join(' ')
+  const content = `<office:document-content ${names}><office:body><office:spreadsheet><table:table table:name="A">${row}</table:table></office:spreadsheet></office:body></office:document-content>`
+  return zipOf([
+    { name: 'mimetype', data: Buffer.from('application/vnd.oasis.opendocument.spreadsheet') },
+    { name: 'content.xml', data: Buffer.from(content) },
+  ])
+}
+
+/** An RSS whose entities, replaced, would be 10 ** 9 texts. */
+export function laughingFeed(): Buffer {
+  const names = Array.from({ length: 10 }, (_, level) => `lol${level}`)
+  const entities = names.map((name, level) => {
+    const value = level === 0 ? 'lol' : `&${names[level - 1]};`.repeat(10)
+    return `<!ENTITY ${name} "${value}">`
+  })
+  const item = `<item><title>&lol9;</title><description>&lol9;</description></item>`
+  return Buffer.from(
+    `<?xml version="1.0"?><!DOCTYPE rss [${entities.join('')}]><rss version="2.0"><channel><title>x</title>${item}</channel></rss>`,
+  )
+}
+
+/** A file of a bank with a million elements in each other. */
+export const nestedCamt = (): Buffer =>
+  Buffer.from(
+    `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08">${'<a>'.repeat(megabyte)}${'</a>'.repeat(megabyte)}</Document>`,
+  )
+
+/** A CSV of 9 MB in one line. */
+export const oneLineCsv = (): Buffer => Buffer.from('Namn;"E-post""'.repeat(Math.floor((9 * megabyte) / 14)))
+
+/** A PNG of 300 kB that needs more than 500 MB. */
+export const greedyPng = (): Buffer => interlacedPng(7_000, 5_700)
+
+/** An SVG in which each figure shows the one before it ten times. */
+export function nestedSvg(): Buffer {
+  const levels = Array.from({ length: 8 }, (_, level) => {
+    const use = `<use href="#a${level}"/>`.repeat(10)
+    return `<g id="a${level + 1}" opacity=".9">${use}</g>`
+  })
+  const first = '<rect id="a0" width="900" height="400" opacity=".9"/>'
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="500"><defs>${first}${levels.join('')}</defs><use href="#a8"/></svg>`,
+  )
+}
+
+/** The beginning of a file of Office before 2007, and 1 MB of noise. */
+export const junkOle = (): Buffer =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1'.padEnd(1_024, 'f'), 'hex'), randomBytes(megabyte)])

@@ -18,18 +18,27 @@ startxref
 )
 
 /** @returns a PDF of one page that says something in plain letters */
-export function pdfSaying(text: string): Buffer {
+export const pdfSaying = (text: string): Buffer => pdfOfPages(text, 1)
+
+/** @returns a PDF that says the same on each of its pages */
+export function pdfOfPages(text: string, count: number): Buffer {
   const lines = text.split('\n').map((line) => `(${line}) Tj`)
   const content = `BT /F1 12 Tf 14 TL 20 100 Td ${lines.join(' T* ')} ET`
+  const numbers = Array.from({ length: count }, (_, at) => at + 5)
+  const page =
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 30000 200]/Contents 3 0 R/Resources<</Font<</F1 4 0 R>>>>>>'
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
-    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Type/Pages/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]/Count ${count}>>`,
     `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+    ...numbers.map(() => page),
   ]
   const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
-  return Buffer.from(`%PDF-1.4\n${body}trailer\n<</Size 6/Root 1 0 R>>\nstartxref\n0\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `%PDF-1.4\n${body}trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n0\n%%EOF\n`,
+    'latin1',
+  )
 }
 
 /** Makes an archive of files that are not compressed; nothing of ours looks at their checksums. */

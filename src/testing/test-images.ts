@@ -33,6 +33,11 @@ export const noise = (width = 400, height = 300): Sharp =>
     },
   })
 
+export const flatAvif = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: red } })
+    .avif({ effort: 0 })
+    .toBuffer()
+
 /** Red, then green, then blue. */
 export async function frames(): Promise<Sharp> {
   const colours = [red, '#20d020', blue]
@@ -83,16 +88,16 @@ function pngChunk(type: string, data: Buffer): Buffer {
 
 export const pngSignature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A PNG of 8-bit RGB with the given width and height in its header, whatever its data. */
+/** A PNG of 8-bit RGB, or of 16-bit RGBA, with the given width and height in its header, whatever its data. */
 export function pngWith(
   [width, height]: readonly [number, number],
   data: Buffer,
-  { interlaced = false } = {},
+  { interlaced = false, isDeep = false } = {},
 ): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, interlaced ? 1 : 0], 8)
+  header.set([...(isDeep ? [16, 6] : [8, 2]), 0, 0, interlaced ? 1 : 0], 8)
   return join(
     pngSignature,
     pngChunk('IHDR', header),
@@ -117,6 +122,27 @@ function deflatedZeros(size: number): Buffer {
 /** A valid black PNG of any size. */
 export const flatPng = (width: number, height: number): Buffer =>
   pngWith([width, height], deflatedZeros(height * (1 + width * 3)))
+
+/** First column and row of each pass of an interlaced PNG, and the distance to the next (PNG, 8.2). */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/** A valid black PNG of 16-bit RGBA that is decoded as a whole. */
+export function interlacedPng(width: number, height: number): Buffer {
+  const sizes = passes.map(([x, y, across, down]) => {
+    const [columns, rows] = [Math.ceil((width - x) / across), Math.ceil((height - y) / down)]
+    return rows * (1 + columns * 8)
+  })
+  const size = sizes.reduce((sum, each) => sum + each, 0)
+  return pngWith([width, height], deflatedZeros(size), { interlaced: true, isDeep: true })
+}
 
 /** A valid PNG of about 600 KB that unpacks to 588 MB. */
 export const bomb = (): Buffer => flatPng(14_000, 14_000)

@@ -9,7 +9,7 @@ import { transactionsIn } from './transaction-lines.ts'
 
 type ReadFile = Omit<BankFile, 'transactions'> & { lines: Uint8Array }
 
-const limits = { ms: 20 * secondMs, memoryMb: 256 }
+const limits = { ms: 20 * secondMs, memoryMb: 320 }
 
 /** A file of a bank, with the columns that a user chose for a list that is `unknown` without them. */
 export type SentBankFile = Order & { account?: number | undefined }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refused } from '#server/file-reading/refused.ts'
 import { type BankFileName, bankFileBytes, bankFileNames } from '#testing/bank-files.ts'
+import { mostTransactions } from './limits.ts'
 import { readFile } from './read-file.ts'
 
 /** @returns a file in which a piece is taken out, and another is put in */
@@ -41,4 +42,13 @@ test('any bytes are read or refused', async () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('refuses a list of more than 20,000 payments', async () => {
+  const rows = Array.from(
+    { length: mostTransactions + 1 },
+    (_, at) => `2026-11-25;Kim ${at};300,00;${at}00,00\n`,
+  )
+  const bytes = Buffer.from(`Bokföringsdatum;Specifikation;Belopp;Saldo\n${rows.join('')}`)
+  await expect(readFile({ bytes })).rejects.toMatchObject({ why: 'rows' })
 })

@@ -29,8 +29,18 @@ test.each(['buffers', 'heap'])('ends a process that grows beyond its memory by i
   expect(await run({ task }, { memoryMb: 128 })).toEqual({ why: 'memory' })
 })
 
-test('ends a process that never answers', async () => {
+test('ends a process that uses too much of the processor', async () => {
   expect(await run({ task: 'loop' }, { ms: 200 })).toEqual({ why: 'time' })
+})
+
+test('gives a process that waits three times its limit on the clock', async () => {
+  const start = performance.now()
+  expect(await run({ task: 'idle' }, { ms: 1_000 })).toEqual({ why: 'time' })
+  expect(performance.now() - start).toBeGreaterThan(3_000)
+})
+
+test('reads with less priority than pages have', async () => {
+  expect(await run({ task: 'priority' })).toEqual({ read: 5 })
 })
 
 test('leaves no process behind', async () => {

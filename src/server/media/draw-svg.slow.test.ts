@@ -27,6 +27,13 @@ test('a drawing that takes too long is ended', async () => {
   expect(performance.now() - started).toBeLessThan(6_000)
 })
 
+test('a drawing that takes too much memory is ended', async () => {
+  await expect(drawSvg(svg(''), { memoryMb: 16 })).rejects.toMatchObject({
+    code: 'unsupported-image',
+    cause: { message: 'the drawing was not read: memory' },
+  })
+})
+
 test('a drawing fetches nothing', async () => {
   const png = await drawSvg(
     svg(`<image href="${new URL('../../../public/share.png', import.meta.url)}" width="1000" height="500"/>`),

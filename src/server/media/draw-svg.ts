@@ -3,8 +3,8 @@ import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 
-/** Greatest size of a drawing in bytes, longer side of its picture in pixels, and time on the clock. */
-const drawingLimits = { bytes: 200 * 1024, side: 1024, seconds: 10 }
+/** Greatest size of a drawing in bytes, longer side of its picture in pixels, time on the clock, and memory. */
+const drawingLimits = { bytes: 200 * 1024, side: 1024, seconds: 10, memoryMb: 320 }
 
 const externalNames = /(?:PUBLIC\s+"[^"<>]*"\s+"[^"<>]*"|SYSTEM\s+"[^"<>]*")?/.source
 const plainEntity = /<!ENTITY\s+[\w.-]+\s+(?:"[^"&%<>]*"|'[^'&%<>]*')\s*>/.source
@@ -42,8 +42,6 @@ const refused =
 const refusal = (cause?: unknown): AppError =>
   new AppError('unsupported-image', { title: message('problem.refused-drawing'), cause })
 
-const memoryMb = 320
-
 type DrawingOptions = Partial<typeof drawingLimits> & { account?: number | undefined }
 
 /**
@@ -51,7 +49,7 @@ type DrawingOptions = Partial<typeof drawingLimits> & { account?: number | undef
  * @throws AppError `unsupported-image` for one that is too large, holds what no mark needs or cannot be drawn
  */
 export async function drawSvg(svg: string, { account, ...own }: DrawingOptions = {}): Promise<Buffer> {
-  const { bytes, side, seconds } = { ...drawingLimits, ...own }
+  const { bytes, side, seconds, memoryMb } = { ...drawingLimits, ...own }
   const text = withoutPlainType(svg)
   if (Math.max(Buffer.byteLength(text), Buffer.byteLength(svg)) > bytes || refused.test(text)) throw refusal()
   const script = new URL('./svg-reader.ts', import.meta.url)

@@ -4,10 +4,12 @@ import { join as joinPath } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AppError, type ProblemCode } from '#shared/errors.ts'
 import { inFullRun } from '#testing/full-run.ts'
+import { greedyPng } from '#testing/hostile-files.ts'
 import {
   bomb,
   canary,
   cut,
+  flatAvif,
   flatPng,
   gifClaiming,
   halves,
@@ -135,6 +137,8 @@ const tooLarge: [string, () => FileContent][] = [
   ['JPEG that claims 65500 x 65500', () => jpegClaiming(65_500, 65_500)],
   ['JPEG that claims 8001 x 8000', () => jpegClaiming(8_001, 8_000)],
   ['GIF that claims 60000 x 60000', () => gifClaiming(60_000, 60_000)],
+  ['PNG that needs more memory than a picture has', () => greedyPng()],
+  ['AVIF just above 12 megapixels', () => flatAvif(4_000, 3_001)],
   ['WebP that claims 16383 x 16383', () => webpClaiming(16_383, 16_383)],
 ]
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formBody } from '#testing/form.ts'
 import { stackedPdf } from '#testing/hostile-files.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
-import { pdfSaying, smallDocx, smallPdf } from '#testing/test-files.ts'
+import { pdfOfPages, pdfSaying, smallDocx, smallPdf } from '#testing/test-files.ts'
 import { readPdfText } from './pdf-text.ts'
 import { readDocumentTexts } from './read-texts.ts'
 
@@ -66,6 +66,14 @@ test('the words of a PDF that visitors read are kept, by whichever of its files 
 test('a file that takes too long is read no further', async () => {
   const limits = { ms: 1, memoryMb: 256, maxPages: 300, maxLetters: 1_000 }
   expect(await readPdfText(pdfSaying('Hej'), limits)).toEqual({ why: 'time' })
+})
+
+test('reads 300 pages and 300,000 characters of a file', async () => {
+  const pages = (await readPdfText(pdfOfPages('Hej', 301))) as { read: string }
+  expect(pages.read.split(' ')).toHaveLength(300)
+  const long = (await readPdfText(pdfOfPages('x'.repeat(3_000), 102))) as { read: string }
+  expect(long.read.length).toBeGreaterThan(299_000)
+  expect(long.read.length).toBeLessThanOrEqual(300_000)
 })
 
 const unreadable = async (id: number) =>

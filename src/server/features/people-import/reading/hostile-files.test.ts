@@ -5,7 +5,8 @@ import { checkText } from '#shared/check-field.ts'
 import type { ImportChoices } from '#shared/people-import.ts'
 import { members } from '#shared/resources/members.ts'
 import { hostileTexts } from '#testing/hostile-texts.ts'
-import { type Entry, zipOf } from '#testing/zip-of.ts'
+import { inlineCell, sheetXml, workbookOf } from '#testing/xlsx-parts.ts'
+import { zipOf } from '#testing/zip-of.ts'
 import { readList } from './read-list.ts'
 
 const today = '2026-11-27'
@@ -22,64 +23,28 @@ const whyOf = async (bytes: Uint8Array): Promise<unknown> => {
   }
 }
 
-const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const sheetXml = (rows: string, before = '') =>
-  `<?xml version="1.0"?>${before}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
-const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
-
-/** @returns a workbook of one sheet, by its parts */
-const workbook = (sheet: string, more: Entry[] = [], size?: number): Buffer =>
-  zipOf([
-    {
-      name: '[Content_Types].xml',
-      data: Buffer.from(
-        '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-      ),
-    },
-    {
-      name: '_rels/.rels',
-      data: Buffer.from(
-        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${type}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-      ),
-    },
-    {
-      name: 'xl/workbook.xml',
-      data: Buffer.from(
-        `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${type}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-      ),
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      data: Buffer.from(
-        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${type}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-      ),
-    },
-    { name: 'xl/worksheets/sheet1.xml', data: Buffer.from(sheet), ...(size !== undefined && { size }) },
-    ...more,
-  ])
-
-const list = `<row r="1">${inline('Namn')}${inline('E-post')}</row><row r="2">${inline('Kim Ek')}${inline('kim@example.org')}</row>`
+const list = `<row r="1">${inlineCell('Namn')}${inlineCell('E-post')}</row><row r="2">${inlineCell('Kim Ek')}${inlineCell('kim@example.org')}</row>`
 
 describe('a workbook', () => {
   test('made by parts is read', async () => {
-    const { people } = await readList({ bytes: workbook(sheetXml(list)), choices: {}, today })
+    const { people } = await readList({ bytes: workbookOf(sheetXml(list)), choices: {}, today })
     expect(people[0]?.values).toEqual({ first_name: 'Kim', last_name: 'Ek', email: 'kim@example.org' })
   })
 
   test('that would be too large unpacked, or has too many parts, is refused before it is unpacked', async () => {
     const zeros = Buffer.alloc(101 * 1024 * 1024)
-    const bomb = workbook(sheetXml(list), [{ name: 'xl/media/zeros', data: zeros }])
+    const bomb = workbookOf(sheetXml(list), [{ name: 'xl/media/zeros', data: zeros }])
     expect(bomb.length).toBeLessThan(200_000)
     expect(await whyOf(bomb)).toBe('unpacked-size')
     const parts = Array.from({ length: 996 }, (_, at) => ({ name: `x/${at}`, data: Buffer.from('x') }))
-    expect(await whyOf(workbook(sheetXml(list), parts.slice(0, 995)))).toBeNull()
-    expect(await whyOf(workbook(sheetXml(list), parts))).toBe('entries')
+    expect(await whyOf(workbookOf(sheetXml(list), parts.slice(0, 995)))).toBeNull()
+    expect(await whyOf(workbookOf(sheetXml(list), parts))).toBe('entries')
   })
 
   test('that claims to be smaller than it is, is refused', async () => {
-    const long = sheetXml(`<row r="1">${inline('x'.repeat(2_000_000))}</row>`)
-    expect(await whyOf(workbook(long, [], 0))).toBe('damaged')
-    expect(await whyOf(workbook(long, [], 100))).toBe('damaged')
+    const long = sheetXml(`<row r="1">${inlineCell('x'.repeat(2_000_000))}</row>`)
+    expect(await whyOf(workbookOf(long, [], 0))).toBe('damaged')
+    expect(await whyOf(workbookOf(long, [], 100))).toBe('damaged')
   })
 
   test.each([
@@ -91,16 +56,18 @@ describe('a workbook', () => {
     ['that is an archive alone', () => zipOf([{ name: 'a.txt', data: Buffer.from('a') }])],
     ['of a beginning alone', () => Buffer.from('PK\x03\x04')],
     ['of Office before 2007, broken', () => Buffer.from('d0cf11e0a1b11ae1'.padEnd(2_000, '0'), 'hex')],
-    ['with XML that is none', () => workbook('<worksheet><sheetData><row')],
-    ['with a cell far away', () => workbook(sheetXml(`<row r="1"><c r="XFD1"><v>1</v></c></row>`))],
+    ['with XML that is none', () => workbookOf('<worksheet><sheetData><row')],
+    ['with a cell far away', () => workbookOf(sheetXml(`<row r="1"><c r="XFD1"><v>1</v></c></row>`))],
   ])('%s is refused', async (_what, change) => {
-    expect(await whyOf(change(workbook(sheetXml(list))))).toMatch(/^(?:damaged|kind|password|empty|columns)$/)
+    expect(await whyOf(change(workbookOf(sheetXml(list))))).toMatch(
+      /^(?:damaged|kind|password|empty|columns)$/,
+    )
   })
 
   test('with a declaration of entities gives none of them', async () => {
     const declared = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(1_000)}"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>`
     const sheet = sheetXml(list.replace('Kim Ek', 'Kim &b;&f;'), declared)
-    expect(await whyOf(workbook(sheet))).toBe('doctype')
+    expect(await whyOf(workbookOf(sheet))).toBe('doctype')
   })
 
   test.each([
@@ -112,7 +79,7 @@ describe('a workbook', () => {
       'damaged',
     ],
   ])('with a document type in any of its parts, %s, is refused', async (_where, data, why) => {
-    expect(await whyOf(workbook(sheetXml(list), [{ name: 'xl/styles.xml', data }]))).toBe(why)
+    expect(await whyOf(workbookOf(sheetXml(list), [{ name: 'xl/styles.xml', data }]))).toBe(why)
   })
 
   test.each([
@@ -130,8 +97,8 @@ describe('a workbook', () => {
 
   test('gives what its formulas said last, and runs none', async () => {
     const formulas = `<row r="2"><c t="str"><f>"Kim"&amp;" Ek"</f><v>Kim Ek</v></c><c t="str"><f>WEBSERVICE("http://x")</f><v>kim@example.org</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c><c><f>1+1</f></c></row>`
-    const head = `<row r="1">${['Namn', 'E-post', 'Ort', 'Adress'].map(inline).join('')}</row>`
-    const { people } = await readList({ bytes: workbook(sheetXml(head + formulas)), choices: {}, today })
+    const head = `<row r="1">${['Namn', 'E-post', 'Ort', 'Adress'].map(inlineCell).join('')}</row>`
+    const { people } = await readList({ bytes: workbookOf(sheetXml(head + formulas)), choices: {}, today })
     expect(people.map(({ values }) => values)).toEqual([
       { first_name: 'Kim', last_name: 'Ek', email: 'kim@example.org' },
     ])
@@ -151,6 +118,17 @@ describe('a workbook', () => {
       { name: 'content.xml', data: Buffer.concat([Buffer.from('<x>'), randomBytes(2 * 1024 * 1024)]) },
     ])
     expect(await whyOf(large)).toBe('whole-size')
+  })
+
+  test('of more than 50 sheets is read as far as those', async () => {
+    const rows = [
+      ['Namn', 'E-post'],
+      ['Kim Ek', 'kim@example.org'],
+    ]
+    const bytes = await writeXlsx({
+      sheets: Array.from({ length: 51 }, (_, at) => ({ name: `${at}`, rows })),
+    })
+    expect((await readList({ bytes, choices: {}, today })).sheets).toHaveLength(50)
   })
 
   test('that is protected by a password is told apart', async () => {
