@@ -75,7 +75,8 @@ test('a reminder leads to the page on which a member corrects the own details an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Att betala: 300 kr')
   await page.getByText('Stämmer dina uppgifter?').click()
   const phone = page.getByRole('textbox', { name: 'Telefonnummer' })
-  await expect(phone).toHaveAccessibleDescription(/…67/)
+  // Its end proves who says no to a renewal, so no part of it is shown.
+  await expect(phone).not.toHaveAccessibleDescription(/\d/)
   await phone.fill('ring mig')
   await page.getByRole('button', { name: 'Spara uppgifterna' }).click()
   await expect(phone).toHaveValue('ring mig')
