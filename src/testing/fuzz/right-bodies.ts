@@ -26,7 +26,8 @@ export function rightValue(schema: Schema, scope: BodyScope): unknown {
   if (schema.examples) return distinct(schema.examples[0], scope)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.oneOf?.[0]) return rightValue(schema.oneOf[0], scope)
+  const [alternative] = schema.oneOf ?? schema.anyOf ?? []
+  if (alternative) return rightValue(alternative, scope)
   switch ([schema.type].flat()[0]) {
     case 'boolean':
       return true
@@ -82,7 +83,7 @@ function rightForm(schema: Schema, scope: BodyScope): RightBody {
 export function rightBodies({ bodies }: Operation, scope: BodyScope): RightBody[] {
   const { 'application/json': json, [formType]: form } = bodies
   const right: RightBody[] = []
-  const alternatives = json ? (json.oneOf ?? [json]) : []
+  const alternatives = json ? (json.oneOf ?? json.anyOf ?? [json]) : []
   const add = (name: string, value: unknown) =>
     right.push({ name, mediaType: 'application/json', value, body: jsonBody(JSON.stringify(value)) })
   for (const schema of alternatives) {

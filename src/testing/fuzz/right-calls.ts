@@ -149,7 +149,10 @@ export async function createRightCalls(server: AccountsApp): Promise<RightCalls>
     'POST /api/evenemang/{id}/place/': () => withId(addInState(server, 'waiting')),
     'POST /api/evenemang/{id}/reopen/': () => withId(addInState(server, 'cancelled')),
     'POST /api/evenemang/{id}/queue/': () => withId(addOverfull(server)),
-    'POST /api/bin/restore/': withDeleted,
+    'POST /api/bin/restore/': async () => {
+      const { path } = await withDeleted()
+      return { body: { records: [{ resource: path?.resource, id: Number(path?.id) }] } }
+    },
     'POST /api/bin/{resource}/{id}/restore/': withDeleted,
     'DELETE /api/bin/{resource}/{id}/': withDeleted,
     'GET /api/mailings/{id}/': () => withId(addMailing(server, 'done')),

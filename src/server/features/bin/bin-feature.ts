@@ -25,7 +25,12 @@ const restoring = z.union([
       .min(1)
       .max(bulkLimit),
   }),
-  z.strictObject({ import: z.string().regex(/^[\w-]{16,64}$/) }),
+  z.strictObject({
+    import: z
+      .string()
+      .regex(/^[\w-]{16,64}$/)
+      .meta({ examples: ['V1StGXR8_Z5jdHi6B-myT'] }),
+  }),
 ])
 
 const resourceName = { type: 'string', enum: deletable }

@@ -107,11 +107,9 @@ function isPlanted(text: string): boolean {
 const findPlanted = async () => (await dump()).filter(({ text }) => isPlanted(text))
 
 test('finds one person, in whichever spelling', async () => {
-  const started = performance.now()
   const queries = [name, 'BEATRIX QVARNSTROM', 'qvarnström beatrix', 'qvarn', 'BEATRIX.Q@exempel.se']
   for (const q of [...queries, 'bq@jobbet.example.org', '070-123 98 76'])
     expect([q, chosen(await search(q))]).toEqual([q, [{ address: spellings[0]?.address, name }]])
-  expect(performance.now() - started).toBeLessThan(5_000)
 })
 
 /** The texts in a value, also in those of JSON. */
