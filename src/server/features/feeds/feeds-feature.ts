@@ -19,7 +19,14 @@ import { addressIn } from '#shared/addresses.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { excerpt } from '#shared/excerpt.ts'
-import { firstLanguage, type Language, languages, textIn, translationKey } from '#shared/languages.ts'
+import {
+  firstLanguage,
+  type Language,
+  languages,
+  otherLanguages,
+  textIn,
+  translationKey,
+} from '#shared/languages.ts'
 import { imageUrl, sharedPicture } from '#shared/media.ts'
 import { calendarFile, pages, postPage, sitemapPages } from '#shared/paths.ts'
 import { pages as ownPages } from '#shared/resources/pages.ts'
@@ -33,7 +40,10 @@ const excerptLength = 300
 const config = { guard: 'public', anonymous: true, isFile: true } as const
 
 type Post = Selectable<Tables['posts']>
-type OwnPage = Selectable<Tables['pages']>
+
+/** @returns the columns of a text in the other languages */
+const translationsOf = (field: string) =>
+  otherLanguages.map((language) => translationKey(field, language) as 'updated_at')
 
 /** @returns a function that adds the languages in which a row has a text: its own, and those of its translations */
 const withLanguages =
@@ -193,15 +203,29 @@ export const feedsFeature: Feature = (app, context) => {
       const files = await validDocuments(context.db, context, context.now())
       const published = await publishedPosts(context)
       const own = await publicRecords(context, ownPages.name)
+      const [ofContent, ofEvents] = [translationsOf('content'), translationsOf('eventDesc')]
       return sitemap(publicUrl, {
         pages: sitemapPages.filter((page) => page !== pages.documents || files.length > 0),
         files,
-        posts: (await published.selectAll().$castTo<Post>().execute()).map(withLanguages('content')),
-        ownPages: (await own.selectAll().orderBy('slug').$castTo<OwnPage>().execute()).map(
-          withLanguages('content'),
-        ),
+        posts: (
+          await published
+            .select(['id', 'updated_at', ...ofContent])
+            .$castTo<Post>()
+            .execute()
+        ).map(withLanguages('content')),
+        ownPages: (
+          await own
+            .select(['slug', 'updated_at', ...ofContent])
+            .orderBy('slug')
+            .$castTo<Selectable<Tables['pages']>>()
+            .execute()
+        ).map(withLanguages('content')),
         events: (
-          await context.db.selectFrom('events').selectAll().where('deleted_at', 'is', null).execute()
+          await context.db
+            .selectFrom('events')
+            .select(['id', 'eventName', 'updated_at', ...ofEvents])
+            .where('deleted_at', 'is', null)
+            .execute()
         ).map(withLanguages('eventDesc')),
       })
     },

@@ -124,6 +124,24 @@ describe('feeds and search engines', () => {
     expect(map).toContain('<loc>http://localhost:3000/om-oss</loc>')
   })
 
+  test('the sitemap has the English address of a record with an English text', async () => {
+    const [swedish, translated] = [
+      await addPost('Bara svenska'),
+      await addPost('Båda', { content_en: '<p>R&amp;D</p>' }),
+    ]
+    const own = { title: 'Egen', content: '<p>Text</p>', slug: 'egen', content_en: '<p>Text</p>' }
+    await t.call('POST', '/api/pages/', { token: t.superuser, body: { ...own, is_published: true } })
+    await addEvent('Sittning på svenska', '2027-04-02T17:00:00Z')
+    const map = await feed('/sitemap.xml')
+    for (const path of ['', '/en'])
+      expect(map).toContain(`<loc>http://localhost:3000${path}/post/${translated}/</loc>`)
+    expect(map).toContain(`<loc>http://localhost:3000/post/${swedish}/</loc>`)
+    expect(map).not.toContain(`/en/post/${swedish}/`)
+    expect(map).toContain('<loc>http://localhost:3000/en/egen</loc>')
+    expect(map).toContain('/evenemang/Sittning')
+    expect(map).not.toMatch(/\/en\/[^<]*Sittning/)
+  })
+
   test('robots.txt names the sitemap and keeps the admin out', async () => {
     const robots = await feed('/robots.txt')
     expect(robots).toContain('Disallow: /admin')
