@@ -1,3 +1,4 @@
+import { decodePercent } from '#shared/decode-percent.ts'
 import type { Language } from '#shared/languages.ts'
 import { pages } from '#shared/paths.ts'
 
@@ -48,12 +49,7 @@ export const pageOf = (typed: string): number =>
   /^[1-9]\d?$/.test(typed) ? Math.min(mostPages, Number(typed)) : 1
 
 function valueIn(query: string, name: string): string {
-  const written = (new RegExp(`[?&]${name}=([^&#]*)`).exec(query)?.[1] ?? '').replaceAll('+', ' ')
-  try {
-    return decodeURIComponent(written)
-  } catch {
-    return written
-  }
+  return decodePercent((new RegExp(`[?&]${name}=([^&#]*)`).exec(query)?.[1] ?? '').replaceAll('+', ' '))
 }
 
 /** @param query of an address, as the specification writes it. @returns the search in it, or null */

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { importLimits } from '#shared/people-import.ts'
-import { findZipEnd, zipEntries, zipTailBytes } from './zip-directory.ts'
+import { contentStart, findZipEnd, zipEntries, zipMethods, zipTailBytes } from './zip-directory.ts'
 
 /** Bytes of the text of a workbook that are searched; its list of entries was checked before. */
 const longest = 100 * 1024 * 1024
@@ -10,13 +10,13 @@ const maxRows = 10 * importLimits.rows
 function readEntry(bytes: Buffer, wanted: string): string | null {
   const end = findZipEnd(bytes.subarray(-zipTailBytes))
   if (!end) return null
-  for (const { name, packed, at } of zipEntries(bytes, end.start, end.entries)) {
+  for (const { name, packed, method, offset } of zipEntries(bytes, end.start, end.entries)) {
     if (name !== wanted) continue
-    const local = bytes.readUInt32LE(at + 42)
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    const data = bytes.subarray(start, start + packed)
-    const isPacked = bytes.readUInt16LE(at + 10) === 8
-    return (isPacked ? inflateRawSync(data, { maxOutputLength: longest }) : data).toString()
+    const headerBytes = contentStart(bytes, offset)
+    if (headerBytes === null) return null
+    const data = bytes.subarray(offset + headerBytes, offset + headerBytes + packed)
+    const isDeflated = method === zipMethods.deflated
+    return (isDeflated ? inflateRawSync(data, { maxOutputLength: longest }) : data).toString()
   }
   return null
 }

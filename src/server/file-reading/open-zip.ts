@@ -2,7 +2,14 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { Refused } from './refused.ts'
-import { findZipEnd, zipEntries, zipTailBytes } from './zip-directory.ts'
+import {
+  contentStart,
+  findZipEnd,
+  localHeaderBytes,
+  zipEntries,
+  zipMethods,
+  zipTailBytes,
+} from './zip-directory.ts'
 
 const inflate = promisify(inflateRaw)
 
@@ -11,9 +18,6 @@ export type ZipEntry = { name: string; packed: number; size: number; method: num
 
 /** Bytes of the list of an archive, which is read into memory. */
 const maxListBytes = 32 * 1024 * 1024
-const localHeaderBytes = 30
-const stored = 0
-const deflated = 8
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length)
@@ -23,7 +27,7 @@ async function readAt(file: FileHandle, position: number, length: number): Promi
 
 /**
  * Reads the list of an archive on the disk; no file in it is unpacked.
- * @throws Refused `damaged` for what is no archive, and for one of more than 4 GB
+ * @throws Refused `damaged` for a file that is not a ZIP archive, or larger than 4 GB
  */
 export async function listZip(path: string): Promise<ZipEntry[]> {
   const file = await open(path, 'r')
@@ -49,13 +53,12 @@ export async function readZipEntry(path: string, entry: ZipEntry, maxBytes: numb
   const file = await open(path, 'r')
   try {
     const header = await readAt(file, entry.offset, localHeaderBytes)
-    if (header.length < localHeaderBytes || header.readUInt32LE(0) !== 0x04034b50)
-      throw new Refused('damaged')
-    const start = entry.offset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28)
-    const packed = await readAt(file, start, entry.packed)
+    const headerBytes = contentStart(header, 0)
+    if (headerBytes === null) throw new Refused('damaged')
+    const packed = await readAt(file, entry.offset + headerBytes, entry.packed)
     if (packed.length < entry.packed) throw new Refused('damaged')
-    if (entry.method === stored) return packed
-    if (entry.method !== deflated) throw new Refused('damaged')
+    if (entry.method === zipMethods.stored) return packed
+    if (entry.method !== zipMethods.deflated) throw new Refused('damaged')
     return await inflate(packed, { maxOutputLength: maxBytes }).catch(() => {
       throw new Refused('damaged')
     })

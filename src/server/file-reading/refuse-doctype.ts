@@ -1,10 +1,8 @@
 import { constants, inflateRawSync } from 'node:zlib'
 import { Refused } from './refused.ts'
+import { contentStart, zipMethods } from './zip-directory.ts'
 
 type Entry = { packed: number; method: number; offset: number }
-
-const local = { signature: 0x04034b50, size: 30 }
-const methods = { stored: 0, deflated: 8 }
 
 /** Packed bytes of an entry in which its root element begins. */
 const beginningBytes = 16 * 1024
@@ -12,12 +10,13 @@ const beginningBytes = 16 * 1024
 /** Comments, instructions and white space before the document type or the root element. */
 const prolog = /^(?:\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*/
 
-function readBeginning(bytes: Buffer, { packed, method, offset: start }: Entry): string {
-  const isEntry = start + local.size <= bytes.length && bytes.readUInt32LE(start) === local.signature
-  if (!isEntry || (method !== methods.stored && method !== methods.deflated)) throw new Refused('damaged')
-  const from = start + local.size + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-  const data = bytes.subarray(from, from + Math.min(packed, beginningBytes))
-  if (method === methods.stored) return data.toString('latin1')
+function readBeginning(bytes: Buffer, { packed, method, offset }: Entry): string {
+  const headerBytes = contentStart(bytes, offset)
+  const isKnown = method === zipMethods.stored || method === zipMethods.deflated
+  if (headerBytes === null || !isKnown) throw new Refused('damaged')
+  const start = offset + headerBytes
+  const data = bytes.subarray(start, start + Math.min(packed, beginningBytes))
+  if (method === zipMethods.stored) return data.toString('latin1')
   try {
     return inflateRawSync(data, { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {

@@ -1,5 +1,9 @@
 const end = { signature: 0x06054b50, size: 22, comment: 0xffff }
 const entry = { signature: 0x02014b50, size: 46 }
+const local = { signature: 0x04034b50, size: 30 }
+
+/** How the content of an entry is packed (APPNOTE 4.4.5). */
+export const zipMethods = { stored: 0, deflated: 8 }
 
 /** Bytes at the end of a ZIP archive in which its list of entries is told of. */
 export const zipTailBytes = end.size + end.comment
@@ -32,7 +36,16 @@ export function* zipEntries(bytes: Buffer, start: number, count: number) {
     if (nameEnd > bytes.length) return
     const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)]
     const [method, offset] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 42)]
-    yield { packed, size, method, offset, at, name: bytes.toString('utf8', at + entry.size, nameEnd) }
+    yield { packed, size, method, offset, name: bytes.toString('utf8', at + entry.size, nameEnd) }
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
   }
+}
+
+/** Bytes before the content of an entry, without its name and its extra field (APPNOTE 4.3.7). */
+export const localHeaderBytes = local.size
+
+/** @returns how many bytes of an archive stand between the offset of an entry and its content; null without a local header */
+export function contentStart(bytes: Buffer, offset: number): number | null {
+  const isHeader = offset + local.size <= bytes.length && bytes.readUInt32LE(offset) === local.signature
+  return isHeader ? local.size + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28) : null
 }

@@ -1,17 +1,10 @@
+import { decodePercent } from '#shared/decode-percent.ts'
 import { foldField } from '#shared/fold.ts'
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
 
 /** @returns the address as redirects hold it: decoded characters, without the last slash */
 export function plainAddress(address: string): string {
   const [path = '', ...query] = address.split('?')
-  return [decoded(path.replace(/(?<=.)\/+$/, '')), ...query].join('?').normalize('NFC')
+  return [decodePercent(path.replace(/(?<=.)\/+$/, '')), ...query].join('?').normalize('NFC')
 }
 
 /** @returns the path of an address without its query and fragment */

@@ -1,5 +1,7 @@
+import { hasRow } from '#server/db/row-counts.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { addressIn, siteAddress } from '#shared/addresses.ts'
+import { decodePercent } from '#shared/decode-percent.ts'
 import { describeLanguage, otherLanguages } from '#shared/languages.ts'
 import { eventFormPage, eventIdIn, eventPage } from '#shared/paths.ts'
 import { addressKey, foldedAddress, pathOf, plainAddress } from './address-key.ts'
@@ -7,21 +9,17 @@ import type { StoredRedirect } from './query-redirects.ts'
 
 type EventAddress = { name: string; isForm: boolean; id: number | null }
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
 /** @returns the parts of the address of an event's page or its form; null for other addresses */
 export function eventAddress(address: string): EventAddress | null {
   const [path = ''] = address.split('?')
   const match = /^(?:\/evenemang\/([^/]+?)(\/apply)?|\/([^/]+)(\/apply))\/?$/.exec(path)
   const [, below, form, name = below, formOfName = form] = match ?? []
   if (name === undefined) return null
-  return { name: decoded(name), isForm: formOfName !== undefined, id: eventIdIn(address.slice(path.length)) }
+  return {
+    name: decodePercent(name),
+    isForm: formOfName !== undefined,
+    id: eventIdIn(address.slice(path.length)),
+  }
 }
 
 /** @returns the present address of the event; null when there is none of that number */
@@ -76,13 +74,7 @@ async function hasTranslatedPage(db: Db, address: string): Promise<boolean> {
   const path = pathOf(siteAddress(address).address)
   const event = eventAddress(path)
   if (!event) return fixedPages.has(plainAddress(path))
-  const row = await db
-    .selectFrom('events')
-    .select('id')
-    .where('eventName', '=', event.name)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(db.selectFrom('events').where('eventName', '=', event.name).where('deleted_at', 'is', null))
 }
 
 /** Stands for the site, whose own address nobody needs here. */

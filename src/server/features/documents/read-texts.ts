@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/tables.ts'
+import { documentTexts } from '#server/documents/document-texts.ts'
 import { isVisible, type VisibilityContext } from '#server/documents/visible-documents.ts'
 import type { Services } from '#server/services/services.ts'
 import { AppError } from '#shared/errors.ts'
@@ -34,15 +35,8 @@ const unread = (context: Context) =>
 
 /** @returns the ids of those documents whose file could not be read */
 export async function findUnreadable({ db }: { db: Db | Tx }, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('document_texts')
-    .innerJoin('documents', (join) =>
-      join
-        .onRef('documents.id', '=', 'document_texts.document_id')
-        .onRef('documents.file', '=', 'document_texts.file'),
-    )
+  const rows = await documentTexts(db, ids)
     .select('document_id')
-    .where('document_id', 'in', ids)
     .where('is_read', '=', false)
     .where('attempts', '>=', mostAttempts)
     .execute()

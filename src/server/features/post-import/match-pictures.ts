@@ -1,21 +1,14 @@
 import type { ZipEntry } from '#server/file-reading/open-zip.ts'
+import { decodePercent } from '#shared/decode-percent.ts'
 
 const picture = /\.(?:jpe?g|png|gif|webp|avif)$/i
 /** WordPress adds these to the names of smaller copies, and of a reduced original. */
 const sizeSuffix = /-\d{1,5}x\d{1,5}(?=\.[a-z]+$)/i
 const scaledSuffix = /-scaled(?=\.[a-z]+$)/i
 
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
 /** @returns the path below the folder of uploads, as it is compared */
 const uploadPath = (path: string): string =>
-  decoded(path)
+  decodePercent(path)
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('\\', '/')

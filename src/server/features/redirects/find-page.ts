@@ -1,3 +1,4 @@
+import { hasRow } from '#server/db/row-counts.ts'
 import { cacheKey } from '#server/http/cache/cache-key.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { parametersOf, pathOf, plainAddress } from '#server/redirects/address-key.ts'
@@ -55,20 +56,11 @@ export function hasUnreadQuery(address: string): boolean {
 
 type Place = Pick<WriteScope, 'tx' | 'context'>
 
-async function hasRow({ tx }: Place, table: 'posts' | 'pages' | 'events', where: object): Promise<boolean> {
-  const [column, value] = Object.entries(where)[0] as ['id', number]
-  const row = await tx
-    .selectFrom(table)
-    .select('id')
-    .where(column, '=', value)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+type RecordTable = 'posts' | 'pages' | 'events' | 'documents'
 
-async function hasDocument({ tx }: Place, slug: string): Promise<boolean> {
-  const query = tx.selectFrom('documents').select('id').where('slug', '=', slug)
-  return (await query.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
+function hasRecord({ tx }: Place, table: RecordTable, where: object): Promise<boolean> {
+  const [column, value] = Object.entries(where)[0] as ['id', number]
+  return hasRow(tx.selectFrom(table).where(column, '=', value).where('deleted_at', 'is', null))
 }
 
 /** @returns whether a record has the address, published or not */
@@ -76,15 +68,15 @@ export async function hasRecordPage(place: Place, url: string): Promise<boolean>
   const { address } = siteAddress(url)
   const path = plainAddress(pathOf(address))
   const [, first = '', second = '', ...rest] = path.split('/')
-  if (second === '') return hasRow(place, 'pages', { slug: first })
+  if (second === '') return hasRecord(place, 'pages', { slug: first })
   const event = eventAddress(address)
   if (event?.id) return (await presentAddress(place.tx, event.id, event.isForm)) !== null
-  if (event) return hasRow(place, 'events', { eventName: event.name })
+  if (event) return hasRecord(place, 'events', { eventName: event.name })
   if (first === 'post' && rest.length === 0)
-    return /^[1-9]\d{0,8}$/.test(second) && hasRow(place, 'posts', { id: Number(second) })
-  if (first === 'dokument') return hasDocument(place, second)
+    return /^[1-9]\d{0,8}$/.test(second) && hasRecord(place, 'posts', { id: Number(second) })
+  if (first === 'dokument') return hasRecord(place, 'documents', { slug: second })
   const id = Number(/^([1-9]\d{0,8})(?:\.ics)?$/.exec(second)?.[1] ?? 0)
-  return first === 'kalender' && id > 0 && hasRow(place, 'events', { id })
+  return first === 'kalender' && id > 0 && hasRecord(place, 'events', { id })
 }
 
 /** @returns whether an address of the site leads to something: a page, a record, a file or a picture */

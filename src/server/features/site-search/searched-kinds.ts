@@ -5,6 +5,7 @@ import type { Crud } from '#server/crud/rules.ts'
 import { foldedColumn } from '#server/db/folded-columns.ts'
 import { type StoredRow, tableOf } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
+import { documentTexts } from '#server/documents/document-texts.ts'
 import { eventPage, ownPage, postPage } from '#shared/paths.ts'
 import type { Resource } from '#shared/resource.ts'
 import { documents } from '#shared/resources/documents.ts'
@@ -56,18 +57,8 @@ async function documentAddresses(crud: Crud, rows: Rows): Promise<string[]> {
   return entities.map(({ address }) => String(address))
 }
 
-/** The words of a file that was replaced are nobody's, even before those of the new one are read. */
 async function readFileTexts(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await db
-    .selectFrom('document_texts')
-    .innerJoin('documents', (join) =>
-      join
-        .onRef('documents.id', '=', 'document_texts.document_id')
-        .onRef('documents.file', '=', 'document_texts.file'),
-    )
-    .select(['document_id', 'text'])
-    .where('document_id', 'in', ids)
-    .execute()
+  const rows = await documentTexts(db, ids).select(['document_id', 'text']).execute()
   return new Map(rows.map(({ document_id, text }) => [document_id, text]))
 }
 

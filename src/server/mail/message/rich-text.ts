@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { type AccentSteps, readSteps } from '#shared/accent.ts'
+import { decodePercent } from '#shared/decode-percent.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { textLines } from '#shared/formats/text-lines.ts'
@@ -101,12 +102,7 @@ export const mailHtml = keepLast((html: string, publicUrl: string, accent: strin
 /** @returns an address as people write it: that of a mail or a telephone without its scheme and escapes */
 function readable(address: string): string {
   const [, path] = /^(?:mailto|tel):([^?]*)/i.exec(address) ?? []
-  if (path === undefined) return address
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
+  return path === undefined ? address : decodePercent(path)
 }
 
 const linked = (html: string, publicUrl: string): string =>
