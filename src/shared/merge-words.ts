@@ -2,7 +2,7 @@ import { escapeHtml } from '#shared/formats/escape-html.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { firstLanguage, type Language } from '#shared/languages.ts'
 
-/** The facts about a recipient that a mail may name. `fee` is what is left of the membership fee, with its unit. */
+/** The facts about a recipient that a mail may name. `fee` is the unpaid part of the membership fee, with its unit. */
 export type Merged = { first_name: string; last_name: string; fee: string }
 
 /** A fact by what it is called, with its word in each language of the site. */

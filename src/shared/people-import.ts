@@ -88,7 +88,7 @@ export type FoundValues = {
   /** False for former and for resting members, by a column of the file or a mark in the name. */
   member_status?: boolean
   note?: string
-  /** Missing where the file does not say whether somebody paid. */
+  /** Missing where the file has no answer. */
   paid?: boolean
   /** Names of groups, as the file writes them. */
   groups?: string[]

@@ -126,7 +126,7 @@ export type SiteImportChoices = {
 
 /** The progress of an import. */
 export type SiteImportReport = Omit<BroughtPosts, 'operation' | 'known' | 'posts' | 'pages'> & {
-  /** Numbers of all that was chosen, and of what is done. */
+  /** How many records were chosen, and how many of them are done. */
   total: number
   done: number
   posts: number

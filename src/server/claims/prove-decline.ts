@@ -9,7 +9,7 @@ import { pages } from '#shared/paths.ts'
 const digits = 4
 const fieldName = 'phone_end'
 
-/** True if somebody corrected the telephone number behind a link, so that it proves nothing. */
+/** True if the telephone number was changed on the page behind a personal link: then it is no proof of who reads it. */
 const isCorrectedByLink = (db: Db | Tx, memberId: number): Promise<boolean> =>
   hasRow(
     db

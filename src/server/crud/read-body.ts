@@ -45,7 +45,7 @@ function withoutIgnored(resource: Resource, values: Record<string, unknown>): Re
 const isEmpty = (field: Field, value: unknown): boolean =>
   typeof value === 'string' ? value.trim() === '' : value === null && !isTextual(field)
 
-/** Removes empty values of required fields that the stored record has no value of either: what is empty may stay so. */
+/** Removes the empty values of required fields that are empty in the stored record, too: an update may leave them empty. */
 async function withoutGaps(
   { context, resource }: Pick<Crud, 'context' | 'resource'>,
   { params }: FastifyRequest,

@@ -13,7 +13,7 @@ export type ProcessedImage = {
   /** Width and height of the largest file, in pixels. */
   width: number
   height: number
-  /** The place that draws the eye, as a field of the kind `focus` has it; empty when that cannot be told. */
+  /** The most interesting place of the picture, as a field of the kind `focus` stores it; empty when none was found. */
   focus?: string
   /** In WebP; the last is the largest. */
   files: { width: number; data: Buffer }[]
@@ -58,7 +58,7 @@ export const imageLimits: ImageLimits = {
   seconds: 45,
 }
 
-/** For pictures of a start, which nobody waits for: a busy machine takes its time. sharp knows no longer limit. */
+/** For pictures made at the start, without a request that would time out. 3,600 seconds is the longest limit of sharp. */
 export const startImageLimits: ImageLimits = { ...imageLimits, seconds: 3_600 }
 
 /** sharp's names of the accepted formats. */
@@ -124,7 +124,7 @@ const startClock = (seconds: number): (() => number) => {
   }
 }
 
-// Proxies give up after 60 seconds; before that the sender is told to come later.
+// Proxies give up after 60 seconds; the answer `busy` must come earlier.
 const outOfTime = (cause?: unknown): AppError => new AppError('busy', { retryAfterSeconds: 10, cause })
 
 const imageError = (cause: unknown): AppError =>
@@ -218,7 +218,7 @@ const encode = async ({ data, info }: Pixels, file: MediaFile, seconds: number):
 /** Longer side in pixels of the picture in which the interest is looked for. */
 const focusSide = 256
 
-/** @returns the place that draws the eye: faces, bright colours, what is rich in detail; in percent */
+/** @returns the most interesting place of a picture (faces, bright colours, many details), in percent */
 const proposeFocus = async ({ data, info }: Pixels, seconds: number): Promise<string> => {
   const { width, height, channels } = info
   const shrink = Math.min(1, focusSide / Math.max(width, height))
@@ -250,7 +250,7 @@ const proposeFocus = async ({ data, info }: Pixels, seconds: number): Promise<st
  * Makes further files of a stored picture, in the same turns as uploads.
  * @param largest its largest file
  * @throws AppError `corrupt-image`, or `busy` when too many pictures wait or the time limit is over; the reason of the
- *   signal, which is looked at between two files
+ *   signal, which is checked between two files
  */
 export const renderFiles = (
   largest: Buffer,

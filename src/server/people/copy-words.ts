@@ -39,7 +39,7 @@ const codedColumns: ReadonlySet<string> = new Set([
   'language',
 ])
 
-/** @returns what the panel calls a value of the program; empty where no text says it */
+/** @returns the panel's word for a stored code, such as `open`; empty where the catalogue has none */
 function codeWords(
   language: Language,
   name: string,

@@ -7,12 +7,12 @@ import type { Person, TableName } from './find-person.ts'
 import type { PersonTable } from './person-table.ts'
 import { personTables } from './person-tables.ts'
 
-/** Fewer characters than that find many people, and name nobody. */
+/** A search of fewer characters finds many people, so it is not a name. */
 const fewest = 3
 
 type Facts = { person: Person; phones: readonly string[] }
 
-/** True if a text that was typed to find somebody finds this person by the name, the address or the phone number. */
+/** True if a typed search finds this person by the name, the address or the phone number. */
 function findsPerson(typed: string, { person, phones }: Facts): boolean {
   const [text, words, digits] = [foldAddress(typed.trim()), normalizeSpelling(typed), foldPhone(typed)]
   if (text.length < fewest) return false

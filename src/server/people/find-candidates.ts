@@ -138,8 +138,8 @@ function joinMerged(groups: readonly Group[], merged: readonly MergedPerson[]): 
 }
 
 /**
- * Finds persons by parts of their name, address or phone number. Names that share an address are told apart, so that it can
- * be said who is meant. People whose records were merged are one, also when they are found by what they had before.
+ * Finds persons by parts of their name, address or phone number. Names that share an address are separate results, so that
+ * the board can choose one of them. Merged records are one result, also for a search of the older name or address.
  */
 export async function findCandidates(
   context: Pick<Services, 'db' | 'dialect'>,

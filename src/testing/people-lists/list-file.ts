@@ -49,7 +49,7 @@ export const xlsx =
 
 export const day = (text: string): Date => new Date(`${text}T00:00:00Z`)
 
-/** @returns the identity number of a birthday with the right check digit, of the birth numbers that are nobody's */
+/** @returns the identity number of a birthday with the right check digit, from the birth numbers that are reserved for tests */
 export function identityNumber(birthday: string, sign = '-', birthNumber = '998'): string {
   const digits = `${birthday.slice(2)}${birthNumber}`
   const sum = [...digits].reduce((total, digit, at) => {

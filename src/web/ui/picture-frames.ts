@@ -60,7 +60,7 @@ export const pictureFrames = {
   ],
 } as const satisfies Readonly<Record<string, readonly PictureFrame[]>>
 
-/** @returns the attribute `sizes`: of a picture that is wider than its frame, the width of what is cut off counts, too */
+/** @returns the attribute `sizes`; for a picture that is cropped by its frame, the width before cropping counts */
 export function sizesIn(
   frames: readonly PictureFrame[],
   { width: own, height }: Pick<ImageSizes, 'width' | 'height'>,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MigrationContext } from './building.ts'
 
-/** Records whose texts still name an erased person, until somebody has edited them. */
+/** Records whose texts still name an erased person. A row is deleted when the board has edited its record. */
 export async function up(db: Kysely<unknown>, { dialect }: MigrationContext): Promise<void> {
   await dialect
     .addId(db.schema.createTable('person_mentions'))

@@ -77,7 +77,7 @@ describe('a mail to members', () => {
     expect(app.reached()).toEqual(['anna@example.se'])
   })
 
-  test('says what is left of the fee of each member', async () => {
+  test('has the unpaid fee of each member', async () => {
     const anna = await app.person('Anna')
     await app.person('Bo')
     await membershipFacts(() => app).claim(anna, { due: '2027-03-31', amount: 30_000 })

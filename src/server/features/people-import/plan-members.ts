@@ -99,7 +99,7 @@ function findNumbered(
 
 type Identifying = { register: Register; hasOwnNumbers: boolean }
 
-/** Finds somebody of the file in the register: by the number of the member, as the same person, or as a namesake with the same telephone number. */
+/** Finds the member of a row: by the member number, as the same person, or as a namesake with the same telephone number. */
 function identify(values: Values, found: FoundPerson['values'], identifying: Identifying): Found {
   const numbered = findNumbered(values, found, identifying)
   if (numbered) return numbered
@@ -124,7 +124,7 @@ function identify(values: Values, found: FoundPerson['values'], identifying: Ide
   return { known: null, namesakes: maybe, warnings }
 }
 
-/** @returns whether all that the file says of somebody stands in the register already */
+/** @returns whether the register already has every value of the row */
 const saysNothingNew = (values: Values, row: StoredRow): boolean =>
   Object.entries(values).every(([field, value]) =>
     field === 'note'
@@ -184,7 +184,7 @@ function outcomeOf(found: FoundPerson['values'], { order, deciding }: Known): De
   return deciding ? decideNew(found, deciding) : { outcome: { kind: 'active' }, warnings: [] }
 }
 
-/** @returns what is stored of a new member */
+/** @returns the values of a new member, with the status and the day of leaving */
 function newMember(values: Values, outcome: Outcome | null, today: string): Values {
   const left_on = outcome?.kind === 'former' ? (outcome.day ?? today) : null
   const member_status = outcome?.kind === 'active' || outcome?.kind === 'membership'

@@ -82,7 +82,7 @@ export async function readRestricted(db: Db | Tx): Promise<Set<number>> {
 /** Tables that decide which membership a person gets. */
 const factTables = ['memberships', 'member_departures', 'claims'] as const
 
-/** @returns what changes when memberships, claims or the membership settings change */
+/** @returns a text that is another one after each change of memberships, claims or the membership settings */
 async function membershipMark(db: Db | Tx): Promise<string> {
   const marks: unknown[] = [
     await readRules(db),

@@ -14,7 +14,7 @@ import { findImported, importPostsKind } from './import-posts.ts'
 
 const href = /(?<=<a\b[^<>]*\shref=")[^"]*(?=")/gi
 
-/** @returns what an address of the old site is compared by: host and path, without `www.` and the fragment */
+/** @returns host and path of an address of the old site, without `www.` and the fragment: two links with the same key lead to one page */
 function linkKey(address: string): string | null {
   const url = URL.parse(address)
   if (!url?.protocol.startsWith('http')) return null

@@ -93,7 +93,7 @@ async function listArchive(place: Pick<Services, 'config'>, id: string): Promise
   return isThere ? await listZip(path) : []
 }
 
-/** Adds the archive with pictures to an import. @throws AppError validation for what is no archive */
+/** Adds the archive with pictures to an import. @throws AppError validation for a file that is not a ZIP archive */
 export async function addArchive(place: Place, id: string, upload: Upload): Promise<PictureFinder> {
   const entries = await listZip(upload.path).catch(() => {
     throw new AppError('validation', { title: message('postImport.noArchive') })

@@ -37,7 +37,7 @@ export type PageCache = {
   announce(tx: Tx, change?: 'outdates'): Promise<void>
   /** Adds a source of changes that no write announces: no response is kept past the next of them. */
   expectChange(find: FindChange): void
-  /** Changes whenever public content may have changed: for what is read once and held in memory. */
+  /** Changes whenever public content may have changed, so that values in memory can be read again. */
   version(): number
   /** @returns the number of cached responses and their bytes, for the metrics. */
   size(): { bytes: number; entries: number }

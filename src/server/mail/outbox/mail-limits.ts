@@ -76,7 +76,7 @@ type CausedMail = {
   recipient: string
   /** Address of the visitor; of the program itself none. */
   ip: string | undefined
-  /** An event that its visitors write to: its first mails of a day do not use up what is shared. */
+  /** An event to which its visitors write: its first mails of a day do not count against the shared limit. */
   event?: { id: number; places: number }
 }
 

@@ -27,7 +27,7 @@ export const readTexts = (texts: string): LetterTexts => (texts ? (JSON.parse(te
 /** A name that is none, but an address or an advertisement, is not said. */
 const plain = (name: string): string => (isPlainName(name) ? name : '')
 
-/** @returns what is left of a member's fees, in kronor; empty when nothing is */
+/** @returns the unpaid amount of a member's fees, in kronor; empty when all are paid */
 async function readFee({ db, now }: TemplateContext, memberId: number, language: Language): Promise<string> {
   const claims = await readClaims(db, {
     today: stockholmDay(now()),

@@ -54,7 +54,7 @@ const Row = ({ event, to, hasTimes }: { event: Event; to: string; hasTimes: bool
 
 type Props = {
   events: readonly Event[]
-  /** All events of the page: one of the same name is told apart by its id. */
+  /** All events of the page: of two with the same name, the address of each has its id. */
   among: readonly Event[]
   /** Without it a row shows the day alone, as the cards of the home page do (specification §2). */
   hasTimes?: boolean

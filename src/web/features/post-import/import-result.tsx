@@ -6,7 +6,7 @@ import { Part } from '#web/admin/page/part.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 
-/** Shows how far an import is. It goes on without the page. */
+/** Shows the progress of an import, which continues on the server when the page is closed. */
 export const ImportProgress = ({ report }: Pick<SiteImport, 'report'>) => {
   const { t } = usePanelTexts()
   const percent = report.total === 0 ? 0 : (100 * report.done) / report.total

@@ -12,7 +12,7 @@ import { useRun } from '#web/admin/frame/use-run.ts'
 /** How often the panel asks how far an import is. */
 const pollMs = 1_000
 
-/** A file of an old site that the server holds, with what is in it. */
+/** An uploaded file of an old site, with a summary of its content. */
 type Held = { id: string; file: FoundFile }
 
 /** Reads the files of an old site, starts their import, follows it and undoes it. */

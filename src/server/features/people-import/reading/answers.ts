@@ -28,14 +28,14 @@ export const isNo = (text: string): boolean =>
   noes.has(compact(text)) || /^(?:[-–—✗✘❌☐]|0+(?:[.,]0+)?\s*(?:kr|sek)?)$/iu.test(text.trim())
 export const isYes = (text: string): boolean => yeses.has(compact(text)) || /^[✓✔☑✅☒]/u.test(text.trim())
 
-/** @returns whether a cell says that somebody paid; an amount or a day says so, too */
+/** @returns true for a cell that says "paid", by a word, an amount or a day; undefined where it says neither */
 export function readPaid(text: string): boolean | undefined {
   if (isNo(text) || /^(?:obetal|unpaid|not\b|nej\b|no\b|ej\b|inte\b|förfall|skuld)/i.test(text)) return false
   if (isYes(text) || /^(?:ja|yes|betal[dt]|paid)\b/i.test(text)) return true
   return /\d/.test(text) ? true : undefined
 }
 
-/** @returns whether somebody paid, by a cell of a column such as "Obetald" or "Att betala" */
+/** @returns true for "paid" in a column such as "Obetald" or "Att betala", where a cross means unpaid; undefined where it says neither */
 export function readUnpaid(text: string): boolean | undefined {
   if (isNo(text) || /^(?:nej|no)\b/i.test(text)) return true
   const paid = readPaid(text)

@@ -96,7 +96,7 @@ export const isOfOthers = (heading: string): boolean => ofOthers.test(heading.no
 export const placeGroup = (heading: string): string =>
   /^(.{1,100}?) [-–:] /.exec(heading.slice(0, longestHeading))?.[1] ?? ''
 
-/** Words of a heading that are looked at, and most of them that make up a known one: `för- och efternamn`. */
+/** How many words of a heading are read, and how many of them can make up one known heading: `för- och efternamn`. */
 const looked = { parts: 20, together: 5 }
 
 function contained(heading: string): Word[] {

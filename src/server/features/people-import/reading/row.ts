@@ -15,7 +15,7 @@ export type Deciding = {
   hasPlaces: boolean
 }
 
-/** The cells of a row by their fields, and those of columns that nobody knows, with their headings. */
+/** The cells of a row by their fields, and the cells of unknown columns with their headings. */
 export type Sorted = {
   cells: Partial<Record<ImportField, string[]>>
   unknown: readonly string[]
@@ -26,7 +26,7 @@ export type Sorted = {
 /** A value that the register has no field for, and the text that says what it is. */
 type LabelledNote = { label: NoteLabel; text: string }
 
-/** The values of a row as far as they were read, with what is to be known of them. */
+/** The values that were read from a row, with their warnings and notes. */
 export type Reading = {
   values: FoundValues
   warnings: ImportWarning[]
