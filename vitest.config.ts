@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { compiledTexts } from './scripts/compile-texts.mjs'
+import { bundledReaders } from './src/testing/bundled-readers.ts'
 
 const setupFiles = ['src/testing/fail-on-console.ts', 'src/testing/fresh-fakes.ts']
 /** Files share modules, never data, a document's content or a fake: to load the modules anew for each costs half as much again. */
@@ -135,6 +136,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [bundledReaders()],
         test: {
           name: 'sqlite',
           include: chosen([server, ...except(postgresAlone)]),
@@ -146,6 +148,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [bundledReaders()],
         test: {
           name: 'postgres',
           include: chosen([...(all ? [server] : [...onPostgres, ...postgresAlone]), ...except(sqliteAlone)]),

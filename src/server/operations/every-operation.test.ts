@@ -21,7 +21,16 @@ type Snapshot = Map<string, Map<string, Row>>
 /** Tables to which calls add: logs, read files, requests of persons, counts of calls, sessions and links. */
 const exempt: ReadonlySet<string> = new Set([
   ...['history', 'operations', 'operation_changes', 'current_operation', 'undone_records', 'held_places'],
-  ...['tokens', 'rate_limits', 'people_imports', 'import_columns', 'media', 'claim_links', 'account_links'],
+  ...[
+    'tokens',
+    'rate_limits',
+    'people_imports',
+    'site_imports',
+    'import_columns',
+    'media',
+    'claim_links',
+    'account_links',
+  ],
   ...['person_requests', 'application_links'],
 ])
 

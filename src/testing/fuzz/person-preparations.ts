@@ -1,5 +1,6 @@
 import { panelApi } from '#shared/panel-paths.ts'
 import { members } from '#shared/resources/members.ts'
+import { pages } from '#shared/resources/pages.ts'
 import { addRecord } from '#testing/records.ts'
 import type { TestApp } from '#testing/test-app.ts'
 
@@ -22,6 +23,18 @@ export function personPreparations(app: () => TestApp): Record<string, () => Pro
       const body = { kind: 'copy', asked_on: '2027-01-01' }
       const made = await app().call('POST', panelApi.personRequests, { token: app().superuser, body })
       return { path: { id: String(made.json().id) } }
+    },
+    /** A page that names an erased person. */
+    async [`POST ${panelApi.finishMention(0).replace('0', '{id}')}`]() {
+      const { context } = app()
+      const { id: record_id } = await addRecord(app(), pages)
+      const row = { resource: pages.name, record_id, at: context.now().toISOString() }
+      const { id } = await context.db
+        .insertInto('person_mentions')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { path: { id: String(id) } }
     },
   }
 }

@@ -51,6 +51,8 @@ type Preparation = {
   query?: Texts
   token?: string
   body?: object
+  /** A body that is a file as it is. */
+  file?: { type: string; bytes: Buffer }
   headers?: Texts
 }
 
@@ -263,7 +265,9 @@ export async function createRightCalls(server: AccountsApp): Promise<RightCalls>
     const bodies = rightBodies(operation, scope).length
     for (let index = 0; index < Math.max(1, bodies); index++) {
       const { path = {}, ...more } = await prepare(operation, scope)
-      const own = more.body && { type: 'application/json', bytes: Buffer.from(JSON.stringify(more.body)) }
+      const own = more.body
+        ? { type: 'application/json', bytes: Buffer.from(JSON.stringify(more.body)) }
+        : more.file
       const body =
         own ?? rightBodies(operation, { ...scope, ids: { ...ids, ...more.ids } })[index]?.body ?? null
       const target = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '')

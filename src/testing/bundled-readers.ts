@@ -1,0 +1,65 @@
+import { basename, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { Plugin } from 'vitest/config'
+
+const folder = resolve('node_modules/.cache/file-readers')
+
+/** Names a program of a process that reads files. */
+const reader = /new URL\('(\.[^']*\/(?:[\w-]+-reader|reader-process)\.ts)', import\.meta\.url\)/g
+
+const programs = [
+  'bank-files/bank-file-reader',
+  'features/documents/pdf-reader',
+  'features/people-import/reading/list-reader',
+  'features/post-import/feed-reader',
+  'file-reading/reader-process',
+  'media/picture-reader',
+  'media/svg-reader',
+].map((name) => resolve(`src/server/${name}.ts`))
+
+const bundle = () =>
+  build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['sharp'] },
+    build: {
+      ssr: true,
+      target: 'node26',
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(programs.map((file) => [basename(file, '.ts'), file])),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  })
+
+let bundled: Promise<unknown> | undefined
+
+/**
+ * Bundles the programs that read files once for all tests, as the build does: started from their sources, each process
+ * would translate a hundred modules. Tests that watch the sources start these.
+ */
+export function bundledReaders(): Plugin {
+  let isWatching = false
+  return {
+    name: 'bundled-readers',
+    enforce: 'pre',
+    configureVitest: ({ vitest }) => {
+      isWatching = vitest.config.watch
+    },
+    async transform(code, id) {
+      if (isWatching || !code.match(reader)) return null
+      bundled ??= bundle()
+      await bundled
+      return code.replaceAll(reader, (whole, file) => {
+        const program = resolve(dirname(id), file)
+        if (!programs.includes(program)) return whole
+        const { href } = pathToFileURL(join(folder, `${basename(program, '.ts')}.mjs`))
+        return `new URL(${JSON.stringify(href)})`
+      })
+    },
+  }
+}
