@@ -20,8 +20,12 @@ test('the first steps stand alone while there is nothing to count, and first aft
   await expect(main.getByText('0', { exact: true })).toHaveCount(0)
   expect(await axeViolations(page)).toEqual([])
 
+  await page.goto('/admin/members/')
+  const button = main.getByRole('link', { name: 'Import', exact: true })
+  await expect(button).toHaveAttribute('data-variant', 'filled')
+
   await addFeast(site)
-  await page.reload()
+  await page.goto('/admin/')
   await expect(main.getByText('Active Members')).toBeVisible()
   await expect(main.locator('h2').first()).toHaveText('This is wrong')
   await expect(main.locator('section').nth(1)).toContainText('Getting started')

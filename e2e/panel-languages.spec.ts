@@ -71,6 +71,13 @@ test('the language is chosen at the login, kept over a reload, and for the accou
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Översikt' })).toBeVisible()
   await other.close()
 
+  // Nor does one with a session that was kept without a language.
+  const third = await browser.newContext({ baseURL: site.url })
+  const signedIn = await third.newPage()
+  await openAdmin(signedIn, site, '/admin/')
+  await expect(signedIn.getByRole('heading', { level: 1, name: 'Översikt' })).toBeVisible()
+  await third.close()
+
   await choose(page, 'en')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   await page.goto('/')

@@ -50,6 +50,7 @@ test('300 members come in with at most five presses from the list, and go with o
   presses += 1
   await expect(page.getByRole('button', { name: 'New 300' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: `Person0 ${surname}` })).toBeVisible()
+  await expect(page.getByText('070-174 10 00')).toBeVisible()
   expect(await membersOf(site, surname)).toHaveLength(0)
   expect(await sidewaysScroll(page)).toBe(0)
   expect(await axeViolations(page)).toEqual([])

@@ -176,17 +176,10 @@ test('the refusal of 1 x 65535 comes from the side limit', async () => {
 })
 
 describe('many at a time', () => {
-  test('renders one picture at a time, lets sixteen wait and refuses more', async () => {
-    const input = await jpeg(320, 200)
-    const codes = await Promise.all(Array.from({ length: 25 }, () => codeOf(input)))
-    expect(codes.filter((code) => code === 'accepted')).toHaveLength(17)
+  test('reads one picture at a time, lets sixteen wait, refuses more, and gives the places back', async () => {
+    const codes = await Promise.all(Array.from({ length: 25 }, () => codeOf(pngOfGarbage())))
+    expect(codes.filter((code) => code === 'corrupt-image')).toHaveLength(17)
     expect(codes.filter((code) => code === 'busy')).toHaveLength(8)
-    expect(await codeOf(input)).toBe('accepted')
-  })
-
-  test('refused files give their place back', async () => {
-    const codes = await Promise.all(Array.from({ length: 17 }, () => codeOf(pngOfGarbage())))
-    expect(new Set(codes)).toEqual(new Set(['corrupt-image']))
     expect(await codeOf(jpeg())).toBe('accepted')
   })
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { formatPhone } from '#shared/format-phone.ts'
 import type { ImportedResource, PlannedChange, PlannedRow, StoredValue } from '#shared/people-import-plan.ts'
 import { getResource } from '#shared/resources/index.ts'
 import card from '#web/admin/page/card.module.css'
@@ -12,11 +13,19 @@ const rowsAtOnce = 50
 
 type Props = { resource: ImportedResource; rows: readonly PlannedRow[] }
 
+/** @returns the values of a field as lists show them */
+function useShownValues(resource: ImportedResource) {
+  const { fields: words } = usePanelTexts().resourceIn(getResource(resource))
+  const { fields } = getResource(resource)
+  return (field: string, value: string): string =>
+    words[field]?.optionLabels?.[value] ?? (fields[field]?.kind === 'phone' ? formatPhone(value) : value)
+}
+
 const Change = ({ resource, field, before, after }: PlannedChange & Pick<Props, 'resource'>) => {
   const { t, resourceIn } = usePanelTexts()
-  const words = resourceIn(getResource(resource)).fields[field]
-  const said = (value: string): string => words?.optionLabels?.[value] ?? (value || t('peopleImport.nothing'))
-  const label = words?.label ?? field
+  const shown = useShownValues(resource)
+  const said = (value: string): string => shown(field, value) || t('peopleImport.nothing')
+  const label = resourceIn(getResource(resource)).fields[field]?.label ?? field
   return <li>{t('peopleImport.before', { field: label, before: said(before), after: said(after) })}</li>
 }
 
@@ -24,12 +33,12 @@ const Change = ({ resource, field, before, after }: PlannedChange & Pick<Props, 
 const Stored = ({ resource, values }: { values: readonly StoredValue[] } & Pick<Props, 'resource'>) => {
   const { t, resourceIn } = usePanelTexts()
   const { fields } = resourceIn(getResource(resource))
+  const shown = useShownValues(resource)
   return (
     <ul className={css.values} aria-label={t('peopleImport.stored')}>
       {values.map(({ field, value }) => (
         <li key={field}>
-          <span className={css.field}>{fields[field]?.label ?? field}:</span>{' '}
-          {fields[field]?.optionLabels?.[value] ?? value}
+          <span className={css.field}>{fields[field]?.label ?? field}:</span> {shown(field, value)}
         </li>
       ))}
     </ul>
