@@ -9,6 +9,8 @@ const setupFiles = ['src/testing/fail-on-console.ts', 'src/testing/fresh-fakes.t
 /** Files share modules, never data, a document's content or a fake: to load the modules anew for each costs half as much again. */
 const isolate = false
 const server = 'src/server/**/*.test.ts'
+/** The simulated association runs on a database. */
+const simulation = 'src/testing/simulation/simulation.test.ts'
 /** `npm run test:all` runs everything on both databases; `npm test` what follows from the lists below. */
 const all = process.env.GILLE_TEST_ALL === '1'
 /** Suites that copy the project, start, fill or kill processes for long, or walk everything once more. */
@@ -117,6 +119,7 @@ export default defineConfig({
           include: chosen([
             'src/shared/**/*.test.ts',
             'src/testing/**/*.test.ts',
+            ...except([simulation]),
             'demo/**/*.test.ts',
             'scripts/**/*.test.ts',
           ]),
@@ -139,7 +142,7 @@ export default defineConfig({
         plugins: [bundledReaders()],
         test: {
           name: 'sqlite',
-          include: chosen([server, ...except(postgresAlone)]),
+          include: chosen([server, simulation, ...except(postgresAlone)]),
           isolate,
           env: { GILLE_TEST_ENGINE: 'sqlite' },
           globalSetup: ['src/testing/prepare-migrated-database.ts'],
@@ -151,7 +154,10 @@ export default defineConfig({
         plugins: [bundledReaders()],
         test: {
           name: 'postgres',
-          include: chosen([...(all ? [server] : [...onPostgres, ...postgresAlone]), ...except(sqliteAlone)]),
+          include: chosen([
+            ...(all ? [server, simulation] : [...onPostgres, ...postgresAlone]),
+            ...except(sqliteAlone),
+          ]),
           isolate,
           env: { GILLE_TEST_ENGINE: 'postgres' },
           globalSetup: ['src/testing/postgres-server.ts', 'src/testing/prepare-migrated-database.ts'],

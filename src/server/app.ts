@@ -8,6 +8,7 @@ import type { Config } from '#server/config/config.ts'
 import type { AppContext } from '#server/context/context.ts'
 import { publicRecordAt } from '#server/crud/public-record.ts'
 import type { Database } from '#server/db/database.ts'
+import { withClock } from '#server/db/dialect.ts'
 import { features } from '#server/features/index.ts'
 import { installGuards } from '#server/http/access/guards.ts'
 import { createTokens } from '#server/http/access/tokens.ts'
@@ -58,6 +59,7 @@ export type AppOptions = {
   buildDirectory: string | null
   /** Renders the pages without a built web; `npm run dev` does. */
   openRenderer?: OpenRenderer
+  /** The clock that every time rule follows, of tests. */
   now?: () => Date
 }
 
@@ -73,22 +75,20 @@ function trusted(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
 }
 
-async function createContext({
-  config,
-  database,
-  logger,
-  now = () => new Date(),
-}: AppOptions): Promise<AppContext> {
-  const { db, dialect } = database
+async function createContext({ config, database, logger, now: injected }: AppOptions): Promise<AppContext> {
+  const now = injected ?? (() => new Date())
+  const { db } = database
+  const dialect = injected ? withClock(database.dialect, injected) : database.dialect
   const context = {
     ...database,
+    dialect,
     config,
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
     now,
     tokens: createTokens({ db, now }),
     limits: createRateLimits({ db, now }),
     personalReads: createPersonalReads({ max: config.personalReadsPerHour, now }),
-    media: createMediaStore({ database, config, log: logger }),
+    media: createMediaStore({ database, config, log: logger, now }),
     outbox: createOutbox({ now }),
     cache: createPageCache({
       maxAgeMs: maxCacheAgeMs,

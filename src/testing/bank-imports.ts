@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { insertClaim } from '#server/claims/create-claim.ts'
 import { allocate, recordPayment } from '#server/claims/take-payment.ts'
-import { sqliteDialect } from '#server/db/dialect.ts'
 import type { Tx } from '#server/db/tables.ts'
 import { program } from '#server/http/access/actor.ts'
 import { inTransaction } from '#server/operations/transaction.ts'
@@ -34,7 +33,7 @@ export function bankImportsOf(server: TestApp) {
 
   /** Lets the next claim have a number. */
   async function numberNext(tx: Tx, number: number): Promise<void> {
-    if (number > firstClaim || context.dialect === sqliteDialect)
+    if (number > firstClaim || context.dialect.name === 'sqlite')
       await context.dialect.setLastId(tx, 'claims', number - firstClaim)
     else await sql`select setval(pg_get_serial_sequence('claims', 'id'), 1, false)`.execute(tx)
   }

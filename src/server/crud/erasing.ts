@@ -10,7 +10,7 @@ import { resources } from '#shared/resources/index.ts'
 
 /** Removes the files of erased records, after the transaction: a removed file cannot be rolled back. */
 async function removeFiles(
-  context: Pick<Services, 'db' | 'config' | 'media'>,
+  context: Pick<Services, 'db' | 'config' | 'media' | 'now'>,
   { media, mailIds }: Erasure,
 ): Promise<void> {
   await removeMailFiles(context, mailIds)
@@ -20,7 +20,7 @@ async function removeFiles(
   const kept = await keptAmong(context.db, left)
   const gone = left.filter((name) => !kept.includes(name))
   await forgetPictures(context.db, gone)
-  await context.media.remove(gone, Date.now())
+  await context.media.remove(gone, context.now().getTime())
 }
 
 /** Erases in one transaction, and afterwards the files of what went; the file of the database is written anew later. */

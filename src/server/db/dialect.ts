@@ -8,6 +8,7 @@ import {
   sql,
 } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
+import { secondMs } from '#shared/durations.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any select may lock its rows
 type AnySelect = SelectQueryBuilder<any, any, any>
@@ -76,7 +77,21 @@ export type Dialect = {
   setLastId(db: Kysely<Tables>, table: string, id: number): Promise<void>
   /** The time of the database's clock, which all instances share, plus some seconds; ISO 8601 in UTC. */
   clock(seconds: number): RawBuilder<string>
+  /** The same for the history, which the database itself protects by its own clock, whatever clock a test injects. */
+  historyClock(seconds: number): RawBuilder<string>
 }
+
+/** The dialect by the clock that a test injects. */
+export const withClock = (dialect: Dialect, now: () => Date): Dialect => ({
+  ...dialect,
+  clock: (seconds) => sql<string>`${new Date(now().getTime() + seconds * secondMs).toISOString()}`,
+})
+
+const sqliteClock: Dialect['clock'] = (seconds) =>
+  sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`${seconds >= 0 ? '+' : ''}${seconds} seconds`)})`
+
+const postgresClock: Dialect['clock'] = (seconds) =>
+  sql<string>`to_char((clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The columns of an index of PostgreSQL as one array; an index and its queries name them in the same order. */
 const trigramsOf = (columns: readonly string[]): RawBuilder<string[]> =>
@@ -144,8 +159,8 @@ export const sqliteDialect: Dialect = {
   lockRow: (query) => query,
   lockRowNow: (query) => query,
   lockFreeRows: (query) => query,
-  clock: (seconds) =>
-    sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${sql.lit(`${seconds >= 0 ? '+' : ''}${seconds} seconds`)})`,
+  clock: sqliteClock,
+  historyClock: sqliteClock,
   // `begin immediate` has locked the whole database already.
   lockTable: async () => {},
   lockKey: async () => {},
@@ -215,8 +230,8 @@ export const postgresDialect: Dialect = {
   lockRow: (query) => query.forUpdate() as typeof query,
   lockRowNow: (query) => query.forUpdate().noWait() as typeof query,
   lockFreeRows: (query) => query.forUpdate().skipLocked() as typeof query,
-  clock: (seconds) =>
-    sql<string>`to_char((clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  clock: postgresClock,
+  historyClock: postgresClock,
   lockTable: async (db, table) => {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
   },

@@ -10,6 +10,7 @@ type Options = {
   database: Pick<Database, 'db' | 'dialect'>
   config: Pick<Config, 'dataDir' | 'mediaQuota'>
   log: { warn(details: { err: unknown }, message: string): void }
+  now: () => Date
 }
 
 /** The most bytes that copies of pictures on PostgreSQL take of the disk of an instance. */
@@ -22,13 +23,14 @@ export const mediaFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => joi
 export const cacheFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'cache')
 
 /** @returns the pictures of the installation: where its rows are */
-export function createMediaStore({ database: { db, dialect }, config, log }: Options): MediaStore {
+export function createMediaStore({ database: { db, dialect }, config, log, now }: Options): MediaStore {
   const quota = config.mediaQuota
-  if (dialect.name === 'sqlite') return createFileStore(mediaFolder(config), { quota })
+  if (dialect.name === 'sqlite') return createFileStore(mediaFolder(config), { quota, now })
   return createDatabaseStore({
     db,
     quota,
     log,
+    now,
     uploads: join(cacheFolder(config), 'uploads'),
     cache: createPictureCache(cacheFolder(config), cacheLimitBytes),
   })

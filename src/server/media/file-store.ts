@@ -56,14 +56,14 @@ const keptFile = (handle: FileHandle, size: number): KeptFile => ({
 })
 
 /** The folder of all pictures and files, and its subfolder for drafts and trash. */
-type Place = { directory: string; incoming: string; write: WriteFile; quota: FolderQuota }
+type Place = { directory: string; incoming: string; write: WriteFile; quota: FolderQuota; now: () => Date }
 
 const folderOf = ({ directory }: Place, name: string): string => join(directory, name.slice(0, 2), name)
 
 /** Marks a stored picture as just used, so that the sweep keeps it. @returns whether the picture is stored. */
-async function touch(folder: string): Promise<boolean> {
-  const now = new Date()
-  return (await orNull(utimes(folder, now, now).then(() => true))) ?? false
+async function touch({ now }: Place, folder: string): Promise<boolean> {
+  const time = now()
+  return (await orNull(utimes(folder, time, time).then(() => true))) ?? false
 }
 
 async function isUntouchedSince(path: string, sinceMs: number): Promise<boolean> {
@@ -71,12 +71,12 @@ async function isUntouchedSince(path: string, sinceMs: number): Promise<boolean>
   return stats !== null && stats.mtimeMs < sinceMs
 }
 
-async function moveIntoPlace(draft: string, folder: string): Promise<void> {
+async function moveIntoPlace(place: Place, draft: string, folder: string): Promise<void> {
   try {
     await rename(draft, folder)
   } catch (error) {
     // Another request has saved the same picture meanwhile, so this draft is not needed.
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await touch(folder))) throw error
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM') || !(await touch(place, folder))) throw error
     await rm(draft, { recursive: true, force: true })
   }
 }
@@ -109,13 +109,14 @@ type NewFolder = { name: string; bytes: number; fill: (draft: string) => Promise
 /** Stores a folder unless it is stored, whole or not at all, and waits until it is on the disk. */
 async function storeFolder(place: Place, { name, bytes, fill }: NewFolder): Promise<void> {
   const folder = folderOf(place, name)
-  if (!(await touch(folder)))
+  if (!(await touch(place, folder)))
     await withDraft(place, bytes, async (draft) => {
       await mkdir(draft)
       await fill(draft)
       await syncFolder(draft)
+      await touch(place, draft)
       await mkdir(dirname(folder), { recursive: true })
-      await moveIntoPlace(draft, folder)
+      await moveIntoPlace(place, draft, folder)
       return true
     })
   await syncFolder(dirname(folder))
@@ -131,14 +132,15 @@ const addFile = (place: Place, folder: string, file: RenderedFile): Promise<void
   })
 
 /** Moves the folder away, then checks its age again, so that a picture saved in between is put back. */
-async function removePicture({ incoming, quota }: Place, folder: string, sinceMs: number): Promise<boolean> {
+async function removePicture(place: Place, folder: string, sinceMs: number): Promise<boolean> {
+  const { incoming, quota } = place
   if (!(await isUntouchedSince(folder, sinceMs))) return false
   const trash = join(incoming, randomUUID())
   await mkdir(incoming, { recursive: true })
   if ((await orNull(rename(folder, trash).then(() => true))) === null) return false
   const isUnused = await isUntouchedSince(trash, sinceMs)
   if (isUnused) await rm(trash, { recursive: true, force: true }).then(quota.forget)
-  else await moveIntoPlace(trash, folder)
+  else await moveIntoPlace(place, trash, folder)
   return isUnused
 }
 
@@ -184,15 +186,20 @@ async function openFile<T>(path: string, make: (handle: FileHandle, size: number
  * in place, so a half-written picture is never seen. Several processes may share the directory.
  * @param options.write writes one file durably; tests replace it by one that fails.
  * @param options.quota greatest number of bytes of all pictures together.
+ * @param options.now the clock by which pictures are marked as used.
  */
 export function createFileStore(
   directory: string,
-  { write = writeDurably, quota = Number.POSITIVE_INFINITY }: { write?: WriteFile; quota?: number } = {},
+  {
+    write = writeDurably,
+    quota = Number.POSITIVE_INFINITY,
+    now = () => new Date(),
+  }: { write?: WriteFile; quota?: number; now?: () => Date } = {},
 ): MediaStore {
   const incoming = join(directory, '.incoming')
-  const place: Place = { directory, incoming, write, quota: createFolderQuota(directory, quota) }
+  const place: Place = { directory, incoming, write, quota: createFolderQuota(directory, quota), now }
   return {
-    has: async (name) => isStoredName(name) && (await touch(folderOf(place, name))),
+    has: async (name) => isStoredName(name) && (await touch(place, folderOf(place, name))),
     save: async (image) => {
       const files = filesOf(image)
       const fill = async (draft: string) => {
@@ -203,7 +210,7 @@ export function createFileStore(
     },
     add: async (name, files) => {
       const folder = folderOf(place, name)
-      if (!isMediaName(name) || !(await touch(folder))) return
+      if (!isMediaName(name) || !(await touch(place, folder))) return
       for (const file of files) await addFile(place, folder, file)
       await orNull(syncFolder(folder))
     },
@@ -224,7 +231,8 @@ export function createFileStore(
     sizeOf: async (name) => (isMediaName(name) ? sizeOfFiles(folderOf(place, name)) : null),
 
     remove: async (names, now) => {
-      for (const name of names.filter(isStoredName)) await removePicture(place, folderOf(place, name), now)
+      for (const name of names.filter(isStoredName))
+        await removePicture(place, folderOf(place, name), now + 1)
     },
 
     sweep: async ({ referenced, olderThanMs, now }) => {

@@ -71,6 +71,6 @@ export type MediaStore = {
    * @returns the number of removed pictures and leftovers.
    */
   sweep(options: { referenced: ReadonlySet<string>; olderThanMs: number; now: number }): Promise<number>
-  /** Removes pictures and files, except one that was saved again since `now`, in milliseconds since 1970. */
+  /** Removes pictures and files, except one that was saved again after `now`, in milliseconds since 1970. */
   remove(names: readonly string[], now: number): Promise<void>
 }

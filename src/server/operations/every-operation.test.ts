@@ -4,35 +4,14 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { countingColumns, journalTables } from '#server/db/journal-tables.ts'
-import { recordTables } from '#server/db/records.ts'
 import { listOperationKinds } from '#server/operations/operation.ts'
 import { operationHeader } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { createAccountsApp } from '#testing/accounts-app.ts'
+import { compareUndone, takeSnapshot } from '#testing/database-snapshot.ts'
 import { linkActions } from '#testing/fuzz/link-actions.ts'
 import { createRightCalls, type RightCall, type RightCalls } from '#testing/fuzz/right-calls.ts'
 import type { FuzzAnswer } from '#testing/fuzz/send.ts'
-
-type Row = Record<string, unknown>
-/** The rows of each table, by their primary keys. */
-type Snapshot = Map<string, Map<string, Row>>
-
-/** Tables to which calls add: logs, read files, requests of persons, counts of calls, sessions and links. */
-const exempt: ReadonlySet<string> = new Set([
-  ...['history', 'operations', 'operation_changes', 'current_operation', 'undone_records', 'held_places'],
-  ...[
-    'tokens',
-    'rate_limits',
-    'people_imports',
-    'site_imports',
-    'import_columns',
-    'media',
-    'claim_links',
-    'account_links',
-  ],
-  ...['person_requests', 'application_links'],
-])
 
 let calls: RightCalls
 /** Another process on the same database, which undoes: what the first one holds in its memory is lost, as after a kill. */
@@ -52,31 +31,6 @@ afterAll(async () => {
   await calls.server.close()
 })
 
-let tables: string[]
-beforeAll(async () => {
-  const found = await calls.server.context.db.introspection.getTables()
-  tables = found
-    .map(({ name }) => name)
-    .filter((name) => !exempt.has(name) && !/^(sqlite|search|pg)_/.test(name))
-})
-
-async function takeSnapshot(): Promise<Snapshot> {
-  const { db } = calls.server.context
-  const read = async (table: string) => {
-    const key = journalTables.get(table)?.key ?? ['id']
-    const rows = (await recordTables(db).selectFrom(table).selectAll().execute()) as Row[]
-    const named = rows.map((row): [string, Row] => [
-      key.every((name) => name in row) ? key.map((name) => row[name]).join(' ') : JSON.stringify(row),
-      { ...row, ...Object.fromEntries(countingColumns.map((name) => [name, undefined])) },
-    ])
-    return [table, new Map(named)] as const
-  }
-  const snapshot: Snapshot = new Map(await Promise.all(tables.map(read)))
-  // It tells caches that content was written.
-  snapshot.get('settings')?.delete('content_mark')
-  return snapshot
-}
-
 /** The operation that an answer names in its header, or as a part of its body. */
 function findOperation({ headers, body, status }: FuzzAnswer): string | null {
   const header = headers[operationHeader.toLowerCase()]
@@ -84,39 +38,6 @@ function findOperation({ headers, body, status }: FuzzAnswer): string | null {
   const isJson = status === 200 && String(headers['content-type']).includes('json')
   const { operation } = isJson ? (JSON.parse(body) ?? {}) : {}
   return typeof operation === 'string' && operation !== '' ? operation : null
-}
-
-/** True if a row that the operation created is where an undo leaves it. */
-function isGone(table: string, row: Row): boolean {
-  const created = journalTables.get(table)?.created
-  if (created === 'trash') return row.deleted_at !== null
-  if (created === 'mark') return row.undone_at !== null
-  if (created === 'void') return row.void_why === 'undone'
-  if (created === 'cancel') return row.state === 'cancelled'
-  return created === 'stay'
-}
-
-/** Lists what is not as before, other than what an undo leaves. */
-function compare(before: Snapshot, after: Snapshot): string[] {
-  const differences: string[] = []
-  for (const [table, rows] of after) {
-    const old = before.get(table) ?? new Map<string, Row>()
-    for (const [key, row] of rows) {
-      const was = old.get(key)
-      if (!was) {
-        if (!isGone(table, row)) differences.push(`${table} ${key} stayed: ${JSON.stringify(row)}`)
-      } else if (JSON.stringify(was) !== JSON.stringify(row)) {
-        const names = Object.keys(row).filter(
-          (name) => JSON.stringify(row[name]) !== JSON.stringify(was[name]),
-        )
-        differences.push(
-          `${table} ${key}: ${names.map((name) => `${name} ${was[name]} → ${row[name]}`).join(', ')}`,
-        )
-      }
-    }
-    for (const key of old.keys()) if (!rows.has(key)) differences.push(`${table} ${key} is missing`)
-  }
-  return differences
 }
 
 /** Lists what an operation changed and sent that its declaration does not name. */
@@ -178,17 +99,18 @@ type Tried = { wrongs: string[]; kind: string | null }
  */
 async function tryAction(name: string, act: () => Promise<string | null>): Promise<Tried> {
   const { key } = await calls.addAdministrator()
-  const before = await takeSnapshot()
+  const { db } = calls.server.context
+  const before = await takeSnapshot(db)
   const id = await act()
   if (id === null) return { wrongs: [], kind: null }
-  const { db } = calls.server.context
   const { kind } = await db
     .selectFrom('operations')
     .select('kind')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const undeclared = await findUndeclared(id)
-  const wrongs = [...undeclared, ...(await undoByTwenty(id, key)), ...compare(before, await takeSnapshot())]
+  const undone = await undoByTwenty(id, key)
+  const wrongs = [...undeclared, ...undone, ...compareUndone(before, await takeSnapshot(db))]
   return { kind, wrongs: wrongs.map((wrong) => `${kind} (${name}): ${wrong}`) }
 }
 

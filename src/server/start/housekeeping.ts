@@ -50,10 +50,13 @@ export async function sweepMedia({
     now: now(),
     isFull: reserve?.isInUse() ?? false,
   })
-  return media.sweep({ referenced: stays, olderThanMs: hourMs, now: Date.now() })
+  return media.sweep({ referenced: stays, olderThanMs: hourMs, now: now().getTime() })
 }
 
-const chores = [
+type Job = (context: AppContext) => Promise<unknown>
+
+/** The jobs of the scheduler that run every hour. */
+export const hourlyJobs: readonly Job[] = [
   checkNightly,
   backUpNightly,
   forgetDue,
@@ -75,8 +78,8 @@ const chores = [
   completeSizes,
 ]
 
-/** The chores that run every half minute, because people wait for them, or a crash would lose what they write down. */
-const timely = [
+/** The jobs that run every half minute, because people wait for them, or a crash would lose what they write down. */
+export const frequentJobs: readonly Job[] = [
   keepMembershipYear,
   settleStates,
   runDueEffects,
@@ -88,8 +91,6 @@ const timely = [
   storeCounts,
   resumeSiteImports,
 ]
-
-type Chore = (context: AppContext) => Promise<unknown>
 
 /** @returns the work as a timer calls it: not begun again while it still runs, which on a slow machine would only take connections from visitors */
 function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
@@ -104,14 +105,14 @@ function oneAtATime(work: () => Promise<unknown>): () => Promise<void> {
 }
 
 /**
- * Makes the day's backup if it is missing, tidies up every hour, and runs the timely chores twice a minute, without
+ * Makes the day's backup if it is missing, tidies up every hour, and runs the frequent jobs twice a minute, without
  * delaying a stop. @returns a function that stops it
  */
 export function startHousekeeping(context: AppContext, log: Logger): () => Promise<void> {
-  const run = (chore: Chore): Promise<unknown> =>
-    chore(context).catch((error) => log.error({ err: error }, `housekeeping: ${chore.name} failed`))
+  const run = (job: Job): Promise<unknown> =>
+    job(context).catch((error) => log.error({ err: error }, `housekeeping: ${job.name} failed`))
   const tidyUp = async () => {
-    for (const chore of chores) await run(chore)
+    for (const job of hourlyJobs) await run(job)
   }
   // On a full disk what was erased is gone within a minute.
   const sweepWhileFull = async () => context.reserve?.isInUse() && run(sweepMedia)
@@ -119,9 +120,9 @@ export function startHousekeeping(context: AppContext, log: Logger): () => Promi
   const timers = [
     setInterval(oneAtATime(tidyUp), hourMs),
     setInterval(oneAtATime(sweepWhileFull), minuteMs),
-    ...timely.map((chore) =>
+    ...frequentJobs.map((job) =>
       setInterval(
-        oneAtATime(() => run(chore)),
+        oneAtATime(() => run(job)),
         minuteMs / 2,
       ),
     ),

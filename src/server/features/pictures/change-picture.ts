@@ -173,5 +173,5 @@ export async function deletePicture(
     await recordHistory(scope, { action: 'erase', resource: libraryPictures.name, record_id: row.id })
     return row.name
   })
-  await context.media.remove([name], Date.now())
+  await context.media.remove([name], context.now().getTime())
 }

@@ -71,8 +71,14 @@ async function between(): Promise<number> {
 describe('wherever they are, pictures', () => {
   let store: MediaStore
   const log = pino({ level: 'silent' })
+  const now = () => new Date()
   beforeEach(() => {
-    store = createMediaStore({ database, config: parseConfig({ ...base.env, DATA_DIR: newFolder() }), log })
+    store = createMediaStore({
+      database,
+      config: parseConfig({ ...base.env, DATA_DIR: newFolder() }),
+      log,
+      now,
+    })
   })
 
   test('can be read in their widths, however often and by however many they are saved', async () => {
@@ -177,6 +183,7 @@ if (testEngine() === 'postgres') {
         db,
         quota,
         log,
+        now: () => new Date(),
         uploads: join(folder, 'uploads'),
         cache: createPictureCache(folder, limit),
       }),

@@ -21,6 +21,7 @@ type Options = {
   uploads: string
   /** Greatest number of bytes of all pictures together. */
   quota: number
+  now: () => Date
   /** Told about a cache that cannot be written to. */
   log: { warn(details: { err: unknown }, message: string): void }
 }
@@ -33,10 +34,10 @@ const readLimits = { active: 4, waiting: 500 }
 const batchSize = 100
 
 /** Marks a stored picture as just used, so that the sweep keeps it. @returns whether it is stored */
-async function touch(db: Db | Tx, name: string): Promise<boolean> {
+async function touch(db: Db | Tx, name: string, now: () => Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media')
-    .set({ used_at: new Date().toISOString() })
+    .set({ used_at: now().toISOString() })
     .where('name', '=', name)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -96,7 +97,7 @@ async function removeRows(db: Db, names: readonly string[], sinceMs: number): Pr
  * this instance's disk, but only after the database has said that it is still there: what was erased is served by no
  * instance any more. While the database is away, copies are served as they are.
  */
-export function createDatabaseStore({ db, cache, quota, log, uploads }: Options): MediaStore {
+export function createDatabaseStore({ db, cache, quota, log, uploads, now }: Options): MediaStore {
   const findSize = createSizeFinder(db)
   const gate = createWorkGate(readLimits)
   const loading = new Map<string, Promise<Buffer | null>>()
@@ -133,16 +134,17 @@ export function createDatabaseStore({ db, cache, quota, log, uploads }: Options)
   /** Stores a picture or a file unless it is stored. */
   const storeOnce = (name: string, bytes: number, insert: (tx: Tx) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
-      if (await touch(tx, name)) return
+      if (await touch(tx, name, now)) return
       await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
       // Another instance may have stored it while this one waited.
-      if (await touch(tx, name)) return
+      if (await touch(tx, name, now)) return
       await requireRoom(tx, bytes, quota)
       await insert(tx)
+      await touch(tx, name, now)
     })
 
   return {
-    has: async (name) => isStoredName(name) && (await touch(db, name)),
+    has: async (name) => isStoredName(name) && (await touch(db, name, now)),
 
     save: async (image) => {
       const files = filesOf(image)
@@ -154,7 +156,7 @@ export function createDatabaseStore({ db, cache, quota, log, uploads }: Options)
     add: (name, files) =>
       db.transaction().execute(async (tx) => {
         // The row is locked now: a removal of the picture waits, and takes the new files with it.
-        if (!isMediaName(name) || !(await touch(tx, name))) return
+        if (!isMediaName(name) || !(await touch(tx, name, now))) return
         await sql`select pg_advisory_xact_lock(${uploadLock})`.execute(tx)
         await requireRoom(tx, bytesOf(files), quota)
         for (const file of files) await insertFile(tx, name, file)
@@ -194,7 +196,7 @@ export function createDatabaseStore({ db, cache, quota, log, uploads }: Options)
     },
 
     remove: async (names, now) => {
-      const removed = await removeRows(db, names.filter(isStoredName), now)
+      const removed = await removeRows(db, names.filter(isStoredName), now + 1)
       await cache.remove(new Set(removed))
     },
 
