@@ -52,10 +52,12 @@ const lowPriority = 5
 /** The process may read the program itself, and no data. */
 const readable = ['src', 'build/server', 'node_modules', 'package.json']
 
+/** A folder that is a link is read by its own name and by where it leads. */
 const allowedReads = (): string[] =>
   readable.flatMap((name) => {
+    const path = join(programFolder, name)
     try {
-      return [`--allow-fs-read=${realpathSync(join(programFolder, name))}`]
+      return [...new Set([path, realpathSync(path)])].map((allowed) => `--allow-fs-read=${allowed}`)
     } catch {
       return []
     }
