@@ -32,7 +32,6 @@ test('from nothing to a mail that arrives: the server is set in the panel, and w
   await page.getByRole('button', { name: 'Save and try' }).click()
   const fault = page.getByRole('alert').filter({ hasText: 'The trial did not leave.' })
   await expect(fault).toContainText('The server did not accept the username or the password.')
-  await expect(fault).toContainText('535')
   await expect(page.getByText('The password is saved.')).toBeVisible()
   expect(await page.content()).not.toContain('fel lösenord')
   expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0])

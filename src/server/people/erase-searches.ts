@@ -28,9 +28,9 @@ function findsPerson(typed: string, { person, phones }: Facts): boolean {
   return isAddress || isName || phones.some((phone) => digits.length > fewest && phone.includes(digits))
 }
 
-/** @returns the text that was typed in a search of a list; the whole text where it is no parameters of one */
-const typedIn = (column: string, value: string): string =>
-  column === 'matching' ? (new URLSearchParams(value).get('q') ?? '') : value
+/** @returns the texts that were typed in a search and in filters of a list; the whole text where it is no parameters of one */
+const typedIn = (column: string, value: string): string[] =>
+  column === 'matching' ? [...new URLSearchParams(value).values()] : [value]
 
 /** The values of a row whose search is emptied: it then finds no member, where an empty search would find all. */
 const emptied: { readonly [T in TableName]?: Readonly<Record<string, string>> } = {
@@ -54,7 +54,9 @@ export async function eraseSearches(tx: Tx, facts: Facts): Promise<number> {
       .$castTo<Record<string, string> & { id: number }>()
       .execute()
     const found = rows.filter((row) =>
-      columns.some((column) => findsPerson(typedIn(column, String(row[column] ?? '')), facts)),
+      columns.some((column) =>
+        typedIn(column, String(row[column] ?? '')).some((typed) => findsPerson(typed, facts)),
+      ),
     )
     const ids = found.map(({ id }) => id)
     if (ids.length === 0) continue

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOfDeleted } from '#server/claims/is-of-deleted.ts'
 import { readPage } from '#server/crud/list-records.ts'
 import type { CrudRules } from '#server/crud/rules.ts'
 import type { RecordQuery } from '#server/db/records.ts'
@@ -38,10 +39,6 @@ const furtherFilters: CrudRules['furtherFilters'] = {
   from: ([day]) => sql<boolean>`due_day >= ${day}`,
   to: ([day]) => sql<boolean>`due_day <= ${day}`,
 }
-
-/** True if the member of a claim is in the trash: the name is hidden until the member is restored. */
-const isOfDeleted = sql<boolean>`exists (select 1 from members as debtor
-  where debtor.id = claims.member_id and debtor.deleted_at is not null)`
 
 /** @returns the ids of claims without a name. Their amounts stay, because they are part of every sum. */
 async function findUnnamed(db: Db | Tx, claims: readonly Claim[]): Promise<ReadonlySet<number>> {

@@ -105,6 +105,20 @@ test('lists a place of a cancelled event, and money that is more than the claim'
   expect((await refunds()).map(({ amount }) => amount)).toEqual([30_000, 70_000])
 })
 
+test('hides the name of an application in the trash, and no money, until it is restored', async () => {
+  const event = await server.addEvent({ price_per_place: 650 })
+  const application = await applyAndPay(event, 65_000)
+  const namesOfClaims = async () => (await read<ClaimEntry[]>(moneyApi.claims)).map(({ name }) => name)
+  const [name] = await namesOfClaims()
+  expect(name).not.toBe('')
+  await server.asAdmin('DELETE', `/api/evenemang/${application.id}/`)
+  expect(await refunds()).toMatchObject([{ amount: 65_000, claim: { name: '' } }])
+  expect(await namesOfClaims()).toEqual([''])
+  const records = [{ resource: 'evenemang', id: application.id }]
+  await server.asAdmin('POST', '/api/bin/restore/', { records })
+  expect(await namesOfClaims()).toEqual([name])
+})
+
 test('leaves money out that the board keeps, and lists what it wants to give back', async () => {
   const event = await server.addEvent({ price_per_place: 650 })
   await applyAndPay(event, 70_000)

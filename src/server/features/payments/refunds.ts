@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isOfDeleted } from '#server/claims/is-of-deleted.ts'
 import { lockClaims } from '#server/claims/lock-claims.ts'
 import { findFreePlaces } from '#server/claims/place-claims.ts'
 import { reversePayment } from '#server/claims/take-payment.ts'
@@ -45,7 +46,8 @@ const sumOf = (all: readonly { amount: number }[]): number => all.reduce((sum, o
  */
 async function readHeld({ db, now }: At): Promise<Map<number, Held[]>> {
   const { rows } = await sql<Held>`
-    select coalesce(payments.refunds_id, payments.id) as payment, claims.id as claim, claims.reference, claims.name,
+    select coalesce(payments.refunds_id, payments.id) as payment, claims.id as claim, claims.reference,
+      case when ${isOfDeleted} then '' else claims.name end as name,
       sum(allocations.amount) as amount,
       max(case when claims.void_day is not null or evenemang.state = 'cancelled' or evenemang.deleted_at is not null
         or events.cancelled = ${sql.lit(true)} or events.deleted_at is not null
@@ -56,7 +58,7 @@ async function readHeld({ db, now }: At): Promise<Map<number, Held[]>> {
       left join evenemang on evenemang.id = claims.evenemang_id
       left join events on events.id = evenemang.event_id
     where allocations.undone_at is null and payments.undone_at is null
-    group by coalesce(payments.refunds_id, payments.id), claims.id, claims.reference, claims.name`.execute(db)
+    group by coalesce(payments.refunds_id, payments.id), claims.id, claims.reference, claims.name, claims.member_id, claims.evenemang_id`.execute(db)
   const free = await findFreePlaces(db)
   const held = rows.map((row) => ({
     ...row,
