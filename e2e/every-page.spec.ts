@@ -1,3 +1,4 @@
+import { type LinkKind, linkPage, mailLinks } from '#shared/paths.ts'
 import { panelPaths } from '#testing/panel-paths.ts'
 import { keepSession } from './admin-session.ts'
 import { administratorOf } from './administrator.ts'
@@ -27,6 +28,11 @@ const further = [
   '/ingen-sida',
 ]
 
+/** A link of each kind that is sent, as it opens when it is no longer valid. */
+const endedLinks = Object.entries(mailLinks).map(([kind, pattern]) =>
+  linkPage(kind as LinkKind, 'x'.repeat(Number(/\{(\d+)\}/.exec(pattern)?.[1]))),
+)
+
 /** One address of each page of the site: one post and one event stand for all of them; a document is a file. */
 async function publicAddresses(site: Site): Promise<string[]> {
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text()
@@ -36,7 +42,7 @@ async function publicAddresses(site: Site): Promise<string[]> {
   const shown = paths.filter((path) => !/\/(dokument|documents)\/./.test(path))
   const kinds = new Map(shown.map((path) => [path.replace(/(\/(?:post|evenemang|events)\/).+/, '$1'), path]))
   const event = [...kinds.values()].filter((path) => /\/(evenemang|events)\/./.test(path))
-  return [...kinds.values(), ...event.map((path) => `${path}/apply/`), ...further]
+  return [...kinds.values(), ...event.map((path) => `${path}/apply/`), ...further, ...endedLinks]
 }
 
 test('opens every page of the site without an error or a breach of the content security policy', async ({
