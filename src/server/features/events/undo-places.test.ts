@@ -45,6 +45,7 @@ test('the undo of a reopened application holds its place for the undo of the can
   const cancelled = await post(panelApi.cancelApplication(first.id))
   const reopened = await post(panelApi.reopenApplication(first.id))
   expect((await undo(server, reopened)).json()).toMatchObject({ undone: 1 })
+  expect((await server.asAdmin('GET', panelApi.places(event.id))).json()).toMatchObject({ taken: 1 })
   await fillPlaces(server.context)
   expect((await server.apply(event)).json()).toMatchObject({ state: 'waiting' })
   expect(await server.statesOf(event)).toEqual(['cancelled', 'waiting', 'waiting'])

@@ -6,7 +6,7 @@ import { defineDerived } from '#server/operations/derived-values.ts'
 import { addUndoCheck, addUndoLock } from '#server/operations/undo-operation.ts'
 import type { WriteScope } from '#server/operations/write-scope.ts'
 import { openPlaces, quotasOf } from '#server/places/count-places.ts'
-import { holdPlaces, takeOwnHeld } from '#server/places/held-places.ts'
+import { takeOwnHeld } from '#server/places/held-places.ts'
 import type { UndoRefusal } from '#shared/operations.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
 import { followLinks } from './application-links.ts'
@@ -78,39 +78,7 @@ addUndoCheck(async (scope, changes): Promise<UndoRefusal | null> => {
   return null
 })
 
-type Image = Pick<RowImage, string>
-const parse = (image: string | null): Image | null => (image === null ? null : (JSON.parse(image) as Image))
-
-/**
- * Keeps a place that an undo frees again taken while an older action on the application can still be undone: the newer
- * action had taken the place that the older one held.
- */
-async function holdAgain({ tx, context }: WriteScope, changes: readonly RowChange[]): Promise<void> {
-  const freed = ofApplications(changes).filter(({ before, after }) => placesIn(after) > placesIn(before))
-  for (const { id, key } of freed) {
-    const older = await tx
-      .selectFrom('operation_changes')
-      .innerJoin('operations', 'operations.id', 'operation_changes.operation_id')
-      .select(['operation_id', 'before', 'after'])
-      .where('table_name', '=', evenemang.name)
-      .where('row_key', '=', key)
-      .where('operation_changes.id', '<', id)
-      .where('undone_at', 'is', null)
-      .where('effects_at', '>', context.now().toISOString())
-      .orderBy('operation_changes.id', 'desc')
-      .executeTakeFirst()
-    const [before, after] = [parse(older?.before ?? null), parse(older?.after ?? null)]
-    const places = placesIn(before) - placesIn(after)
-    if (!older || !before || places <= 0) continue
-    const [eventId, quota] = [Number(before.event_id), String(before.quota)]
-    await holdPlaces(tx, { operationId: older.operation_id, eventId, quota, places })
-  }
-}
-
 defineDerived(evenemang.name, {
   columns: () => [],
-  async follow(scope, ids, changes) {
-    await holdAgain(scope, changes)
-    await followLinks(scope, ids)
-  },
+  follow: followLinks,
 })
