@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { migratedDatabase, originals } from '#testing/migrated-database.ts'
 import { startPostgres } from '#testing/postgres.ts'
-import { printFailure, runSteps, simulate } from '#testing/simulation/simulate.ts'
+import { findSmallest, printFailure, simulate, times } from '#testing/simulation/simulate.ts'
 import { main, Stop } from './project.mjs'
 import { inRunFolder } from './run-folder.mjs'
 
 // Runs the simulated association for long, or one sequence again.
-// npm run simulate -- --sequences 3000 [--seed N] [--length 40] [--shrink SECONDS] [--postgres]
-// npm run simulate -- --replay FILE [--postgres]
+// npm run simulate -- --sequences 3000 [--seed N] [--length 40] [--shrink SECONDS] [--times] [--postgres]
+// npm run simulate -- --replay FILE [--shrink SECONDS] [--postgres]
 
 const { values } = parseArgs({
   options: {
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     length: { type: 'string', default: '40' },
     shrink: { type: 'string', default: '120' },
     replay: { type: 'string' },
+    times: { type: 'boolean', default: false },
     postgres: { type: 'boolean', default: false },
   },
 })
@@ -33,9 +34,9 @@ async function replay(/** @type {string} */ file) {
   const text = readFileSync(file, 'utf8')
   // A printed failure has its data in its last line.
   const steps = JSON.parse(text.trim().split('\n').at(-1) ?? '')
-  const found = await runSteps(steps)
-  console.log(found ? `after step ${found.steps}: ${found.fault}` : `${steps.length} steps without a fault`)
-  return found ? 1 : 0
+  const failure = await findSmallest(steps, numberOf('shrink') * 1_000)
+  console.log(failure ? printFailure(failure) : `${steps.length} steps without a fault`)
+  return failure ? 1 : 0
 }
 
 async function run() {
@@ -51,7 +52,13 @@ async function run() {
     },
   })
   console.log(failure ? printFailure(failure) : 'without a fault')
+  if (values.times) printTimes()
   return failure ? 1 : 0
+}
+
+function printTimes() {
+  for (const [name, { count, ms }] of [...times].sort((one, other) => other[1].ms - one[1].ms))
+    console.log(`${Math.round(ms)} ms, ${count} × ${(ms / count).toFixed(1)} ms: ${name}`)
 }
 
 await main(() =>

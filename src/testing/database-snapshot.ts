@@ -1,6 +1,7 @@
 import { countingColumns, journalTables } from '#server/db/journal-tables.ts'
 import { recordTables } from '#server/db/records.ts'
 import type { Db } from '#server/db/tables.ts'
+import type { RowChange } from '#server/operations/changes.ts'
 
 type Row = Record<string, unknown>
 /** The rows of each table, by their primary keys. */
@@ -72,4 +73,17 @@ export function compareUndone(before: Snapshot, after: Snapshot): string[] {
     for (const key of old.keys()) if (!rows.has(key)) differences.push(`${table} ${key} is missing`)
   }
   return differences
+}
+
+/** Lists the values of a row that an operation changed which are not where an undo of that operation leaves them. */
+export function listUnrestored(snapshot: Snapshot, { table, key, before }: RowChange): string[] {
+  const rows = snapshot.get(table)
+  if (!rows) return []
+  const row = rows.get(key)
+  if (!before) return !row || isGone(table, row) ? [] : [`${table} ${key} stayed`]
+  if (!row) return [`${table} ${key} is missing`]
+  const isSame = (name: string) => row[name] === before[name] || Number(row[name]) === Number(before[name])
+  return Object.keys(before)
+    .filter((name) => row[name] !== undefined && !isSame(name))
+    .map((name) => `${table} ${key}: ${name} ${before[name]} → ${row[name]}`)
 }

@@ -1,4 +1,4 @@
-import type { World } from './world.ts'
+import type { ArrivedMail, World } from './world.ts'
 
 /** A rule that holds after every step. */
 export type Invariant = {
@@ -17,4 +17,12 @@ export type Timeless = {
   sentence: string
   /** The facts by the names of their subjects. Subjects that are missing before or after are not compared. */
   read(world: World): Promise<ReadonlyMap<string, string>>
+}
+
+/** A rule about each mail at the time at which it arrives. */
+export type MailRule = {
+  name: string
+  sentence: string
+  /** Returns the violations, one sentence each. */
+  check(world: World, mail: ArrivedMail): Promise<string[]>
 }

@@ -1,11 +1,24 @@
 import fc from 'fast-check'
 import { type Command, createChoose, picksOfStep, type Step } from './command.ts'
 import { beginnings, commands } from './commands/index.ts'
-import { invariants } from './invariants/index.ts'
-import { createWorld, Fault, type World } from './world.ts'
+import { invariants, mailRules } from './invariants/index.ts'
+import { type ArrivedMail, createWorld, Fault, type World } from './world.ts'
 
 /** A sequence that shows a fault. */
-export type Failure = { steps: readonly Step[]; fault: string; seed: number | null }
+type Failure = { steps: readonly Step[]; fault: string; seed?: number }
+
+/** How long each command and invariant has taken in this process. */
+export const times = new Map<string, { count: number; ms: number }>()
+
+async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const begunAt = performance.now()
+  try {
+    return await work()
+  } finally {
+    const { count, ms } = times.get(name) ?? { count: 0, ms: 0 }
+    times.set(name, { count: count + 1, ms: ms + performance.now() - begunAt })
+  }
+}
 
 const byName = new Map(commands.map((command) => [command.name, command]))
 
@@ -30,66 +43,72 @@ async function checkInvariants(world: World, isEach: boolean): Promise<void> {
   const faults: string[] = []
   for (const { name, cost, check } of invariants) {
     if (isEach && cost !== 'each step') continue
-    faults.push(...(await check(world)).map((fault) => `${name}: ${fault}`))
+    faults.push(...(await timed(name, () => check(world))).map((fault) => `${name}: ${fault}`))
   }
   if (faults.length > 0) throw new Fault(faults.join('\n'))
+}
+
+async function checkMail(world: World, mail: ArrivedMail): Promise<void> {
+  for (const { name, check } of mailRules) {
+    const faults = await check(world, mail)
+    if (faults.length > 0) throw new Fault(`${name}: ${faults.join('\n')}`)
+  }
 }
 
 /** A fault, and how many steps were carried out until it showed. */
 type Found = { fault: string; steps: number }
 
 /** Carries out steps in a world of their own. Returns the first fault, or null. */
-export async function runSteps(steps: readonly Step[]): Promise<Found | null> {
-  const world = await createWorld()
+async function runSteps(steps: readonly Step[]): Promise<Found | null> {
+  const world = await timed('(create a world)', createWorld)
   let at = 0
   try {
+    world.onMail = (mail) => checkMail(world, mail)
     for (const begin of beginnings) await begin(world)
     for (const step of steps) {
       at += 1
-      await findCommand(step).run(world, createChoose(step.picks))
-      await world.settle()
+      world.step = step.command
+      await timed(step.command, () => findCommand(step).run(world, createChoose(step.picks)))
+      await timed('(settle)', world.settle)
       await checkInvariants(world, at % 10 !== 0 && at < steps.length)
     }
     return null
   } catch (error) {
     return { fault: error instanceof Fault ? error.message : String((error as Error).stack), steps: at }
   } finally {
-    await world.close()
+    await timed('(close)', world.close)
   }
 }
 
-/** Removes steps and lowers picks for as long as the sequence shows a fault, and for a limited time. */
-async function shrink(
-  steps: readonly Step[],
-  found: Found,
-  limitMs: number,
-): Promise<Found & { smallest: readonly Step[] }> {
+/** Runs steps, and shortens them for a limited time while they show a fault. Returns the failure, or null. */
+export async function findSmallest(steps: readonly Step[], limitMs: number): Promise<Failure | null> {
+  const found = await runSteps(steps)
+  if (!found) return null
   const endsAt = performance.now() + limitMs
   let smallest = steps.slice(0, found.steps)
-  let fault = found.fault
-  const tries = async (candidate: readonly Step[]): Promise<boolean> => {
-    if (performance.now() > endsAt) return false
+  let { fault } = found
+  const tries = async (candidate: readonly Step[]): Promise<void> => {
+    if (performance.now() > endsAt) return
     const other = await runSteps(candidate)
-    if (!other) return false
+    if (!other) return
     smallest = candidate.slice(0, other.steps)
     fault = other.fault
-    return true
   }
   for (let size = Math.ceil(smallest.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
-    for (let from = smallest.length - size; from >= 0; from -= size)
-      await tries(smallest.toSpliced(Math.max(0, Math.min(from, smallest.length - size)), size))
+    for (let end = smallest.length; end > 0; end = Math.min(end - size, smallest.length))
+      await tries(smallest.toSpliced(Math.max(0, end - size), size))
   for (let index = 0; index < smallest.length; index += 1)
     for (let pick = 0; pick < picksOfStep; pick += 1) {
       const step = smallest[index]
       if (step?.picks[pick]) await tries(smallest.with(index, { ...step, picks: step.picks.with(pick, 0) }))
     }
-  return { fault, steps: smallest.length, smallest }
+  return { steps: smallest, fault }
 }
 
 /** A script for people, with the data by which it is replayed. */
 export function printFailure({ steps, fault, seed }: Failure): string {
   const lines = steps.map(({ command, picks }, index) => `${index + 1}. ${command} (${picks.join(' ')})`)
-  const from = seed === null ? '' : ` of the sequence with seed ${seed}`
+  const from = seed === undefined ? '' : ` of the sequence with seed ${seed}`
   return [
     `${steps.length} steps${from}:`,
     ...lines,
@@ -120,11 +139,8 @@ export async function simulate({
 }: Wishes): Promise<Failure | null> {
   for (let number = 0; number < sequences; number += 1) {
     const steps = generateSteps(seed + number, length)
-    const found = await runSteps(steps)
-    if (found) {
-      const { smallest, fault } = await shrink(steps, found, shrinkForMs)
-      return { steps: smallest, fault, seed: seed + number }
-    }
+    const failure = await findSmallest(steps, shrinkForMs)
+    if (failure) return { ...failure, seed: seed + number }
     onSequence?.(number + 1)
   }
   return null

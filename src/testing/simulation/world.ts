@@ -5,17 +5,26 @@ import { createTransport } from '#server/mail/transport/create-transport.ts'
 import { runDueEffects } from '#server/operations/effects.ts'
 import type { ProblemCode } from '#shared/errors.ts'
 import { operationHeader } from '#shared/operations.ts'
+import type { MailKind } from '#shared/resources/mails.ts'
 import { type Role, roles } from '#shared/roles.ts'
 import { createSend } from '#testing/accounts-app.ts'
 import { restartFakes } from '#testing/fake.ts'
-import { headerOf, partsOf, startSmtp, type TestSmtp } from '#testing/smtp.ts'
+import { headerOf, partsOf, type Received, startSmtp, type TestSmtp } from '#testing/smtp.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
 /** An account of the panel: the administrator, or one with a single role. */
 type AccountName = 'administrator' | Role
 
-/** A mail that has arrived. */
-type ArrivedMail = { to: string; subject: string; text: string; at: string }
+/** A mail that has arrived, with its row of the outbox. */
+export type ArrivedMail = {
+  to: string
+  subject: string
+  text: string
+  at: string
+  id: number
+  kind: MailKind
+  recordId: number | null
+}
 
 type Answer = {
   /** False if the request was refused in a way that the command expects. */
@@ -57,6 +66,10 @@ export type World = {
   smtp: TestSmtp
   /** The operations that answers have named, in their order. */
   operations: string[]
+  /** Called with each mail at the time at which it arrives. */
+  onMail: (mail: ArrivedMail) => Promise<void>
+  /** The name of the command that was carried out last. */
+  step: string
   /** Facts that later invariants compare with, by their names. Each capability adds its own. */
   memory: Map<string, unknown>
   /**
@@ -78,12 +91,37 @@ const startsAt = '2027-03-01T12:00:00Z'
 /** Refusals that any account or visitor gets now and then. */
 const usual: readonly ProblemCode[] = ['rate-limited']
 
-const readMail = ({ raw }: { raw: string }, to: string, at: string): ArrivedMail => ({
-  to,
-  at,
-  subject: headerOf({ raw }, 'Subject') ?? '',
-  text: partsOf({ raw })['text/plain'] ?? '',
-})
+/** The Message-ID of a mail begins with the id of its row. */
+const rowOf = (raw: string): number => Number.parseInt(headerOf({ raw }, 'Message-ID')?.slice(1) ?? '', 10)
+
+async function readMails(
+  { context: { db, now } }: TestApp,
+  received: readonly Received[],
+): Promise<ArrivedMail[]> {
+  const ids = received.map(({ raw }) => rowOf(raw))
+  const rows = await db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'record_id'])
+    .where('id', 'in', ids)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return received.flatMap(({ raw, to }) => {
+    const row = byId.get(rowOf(raw))
+    if (!row) throw new Fault(`a mail to ${to} has no row in the outbox`)
+    const { id, kind, record_id: recordId } = row
+    const subject = headerOf({ raw }, 'Subject') ?? ''
+    const text = partsOf({ raw })['text/plain'] ?? ''
+    return to.map((recipient) => ({
+      to: recipient,
+      at: now().toISOString(),
+      subject,
+      text,
+      id,
+      kind,
+      recordId,
+    }))
+  })
+}
 
 /** Creates a world on a fresh database of the engine under test. */
 export async function createWorld(): Promise<World> {
@@ -133,13 +171,15 @@ export async function createWorld(): Promise<World> {
     return sent()
   }
 
-  return {
+  const world: World = {
     server,
     db: context.db,
     clock,
     mails,
     smtp,
     operations,
+    onMail: async () => {},
+    step: '',
     memory: new Map(),
     nextNumber: () => ++number,
     send: async (request, body, options = {}) => {
@@ -160,13 +200,22 @@ export async function createWorld(): Promise<World> {
     },
     sendMails: async () => {
       await worker.runUntilIdle()
-      const at = context.now().toISOString()
-      for (const mail of smtp.received.splice(0)) for (const to of mail.to) mails.push(readMail(mail, to, at))
+      if (smtp.received.length === 0) return
+      for (const mail of await readMails(server, smtp.received.splice(0))) {
+        mails.push(mail)
+        await world.onMail(mail)
+      }
     },
     settle: async () => {
       await runDueEffects(context)
       await fillPlaces(context)
       invalidatePlanned(context.cache)
+      const due = context.db
+        .selectFrom('mails')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('next_attempt_at', '<=', context.now().toISOString())
+      if (await due.executeTakeFirst()) await world.sendMails()
       const [error] = errors.splice(0)
       if (error) throw new Fault(`mail worker: ${JSON.stringify(error)}`)
     },
@@ -176,4 +225,5 @@ export async function createWorld(): Promise<World> {
       await smtp.close()
     },
   }
+  return world
 }

@@ -1,3 +1,4 @@
+import { findLinkedApplication } from '#server/features/events/application-links.ts'
 import { door } from '#shared/door.ts'
 import { dayMs, hourMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
@@ -8,6 +9,7 @@ import { seriesApi } from '#shared/series.ts'
 import { stockholmDay } from '#shared/time.ts'
 import { fake } from '#testing/fake.ts'
 import { type Choose, type Command, createChoose } from '#testing/simulation/command.ts'
+import { keepSilent, keepSilentAtEvent, promisesOf } from '#testing/simulation/invariants/event-mails.ts'
 import type { World } from '#testing/simulation/world.ts'
 
 type EventRow = {
@@ -181,11 +183,24 @@ const byLink = (name: string, fields: string): Command => ({
     const link = choose.from(linksTo(world).slice(-20))
     if (!link) return
     const page = await world.send(`GET ${link}/`, undefined, { pages: [404, 410] })
-    if (page.status === 200) await world.send(`POST ${link}/`, fields, { headers: form, pages: [404, 410] })
+    if (page.status !== 200) return
+    const find = () => findLinkedApplication(world.db, link.split('/').at(-1) ?? '')
+    const before = await find()
+    await world.send(`POST ${link}/`, fields, { headers: form, pages: [404, 410] })
+    const changed = await find()
+    // The applicant knows what the applicant did.
+    if (changed && changed.state !== before?.state) promisesOf(world).set(changed.id, changed.state)
   },
 })
 
-const boardRefusals = ['wrong-state', 'event-cancelled', 'no-such-event', 'already-registered'] as const
+/** An action of the board on an application, with a mail or without. */
+const boardAct = (name: string, states: readonly string[], path: (id: number) => string): Command =>
+  onApplication(name, states, async (world, choose, { id }) => {
+    const mail = choose.of(true, false)
+    const expects = ['wrong-state', 'event-cancelled', 'no-such-event', 'already-registered'] as const
+    const { isDone } = await world.send(`POST ${path(id)}`, { mail }, { as: 'events', expects })
+    if (isDone && !mail) keepSilent(world, id)
+  })
 
 export const eventCommands: readonly Command[] = [
   {
@@ -206,17 +221,19 @@ export const eventCommands: readonly Command[] = [
     },
     6,
   ),
-  onEvent('cancel an event, or let it take place again', (world, _choose, { id, cancelled }) =>
-    world.send(`PUT ${api.record('events', id)}`, { cancelled: !cancelled }, { as: 'events' }),
-  ),
+  onEvent('cancel an event, or let it take place again', async (world, _choose, { id, cancelled }) => {
+    await world.send(`PUT ${api.record('events', id)}`, { cancelled: !cancelled }, { as: 'events' })
+    await keepSilentAtEvent(world, id)
+  }),
   onEvent('copy an event to other days', (world, choose, { id, eventDate }) => {
     const day = (days: number) => stockholmDay(new Date(Date.parse(eventDate) + days * dayMs))
     const days = [day(7), day(14)].slice(0, choose.of(1, 2))
     return world.send(`POST ${seriesApi(id)}`, { days }, { as: 'events', expects: ['validation'] })
   }),
-  onEvent('delete an event', (world, _choose, { id }) =>
-    world.send(`DELETE ${api.record('events', id)}`, undefined, { as: 'events' }),
-  ),
+  onEvent('delete an event', async (world, _choose, { id }) => {
+    await world.send(`DELETE ${api.record('events', id)}`, undefined, { as: 'events' })
+    await keepSilentAtEvent(world, id)
+  }),
   {
     name: 'restore a deleted event',
     writes: writingEvents,
@@ -239,34 +256,10 @@ export const eventCommands: readonly Command[] = [
   },
   byLink('accept an offered place by the link', 'do=accept'),
   byLink('cancel an application by the link', 'do=cancel'),
-  onApplication('give a place', ['waiting'], (world, choose, { id }) =>
-    world.send(
-      `POST ${panelApi.givePlace(id)}`,
-      { mail: choose.of(true, false) },
-      { as: 'events', expects: boardRefusals },
-    ),
-  ),
-  onApplication('cancel an application', ['waiting', 'confirmed'], (world, choose, { id }) =>
-    world.send(
-      `POST ${panelApi.cancelApplication(id)}`,
-      { mail: choose.of(true, false) },
-      { as: 'events', expects: boardRefusals },
-    ),
-  ),
-  onApplication('put an application back into the queue', ['confirmed'], (world, choose, { id }) =>
-    world.send(
-      `POST ${panelApi.backToQueue(id)}`,
-      { mail: choose.of(true, false) },
-      { as: 'events', expects: boardRefusals },
-    ),
-  ),
-  onApplication('reopen a cancelled application', ['cancelled'], (world, choose, { id }) =>
-    world.send(
-      `POST ${panelApi.reopenApplication(id)}`,
-      { mail: choose.of(true, false) },
-      { as: 'events', expects: boardRefusals },
-    ),
-  ),
+  boardAct('give a place', ['waiting'], panelApi.givePlace),
+  boardAct('cancel an application', ['waiting', 'confirmed'], panelApi.cancelApplication),
+  boardAct('put an application back into the queue', ['confirmed'], panelApi.backToQueue),
+  boardAct('reopen a cancelled application', ['cancelled'], panelApi.reopenApplication),
   onApplication('correct an application', ['confirmed', 'waiting'], async (world, choose, { id }) => {
     const path = panelApi.applicationForm(id)
     const { json, headers } = await world.send(`GET ${path}`, undefined, { as: 'events' })
@@ -283,8 +276,13 @@ export const eventCommands: readonly Command[] = [
       },
     )
   }),
-  onApplication('delete an application', ['confirmed', 'waiting', 'cancelled'], (world, _choose, { id }) =>
-    world.send(`DELETE ${api.record('evenemang', id)}`, undefined, { as: 'events' }),
+  onApplication(
+    'delete an application',
+    ['confirmed', 'waiting', 'cancelled'],
+    async (world, _choose, { id }) => {
+      await world.send(`DELETE ${api.record('evenemang', id)}`, undefined, { as: 'events' })
+      keepSilent(world, id)
+    },
   ),
   {
     name: 'restore a deleted application',

@@ -1,7 +1,10 @@
+import { listChanges } from '#server/operations/changes.ts'
+import { secondMs } from '#shared/durations.ts'
 import type { UndoResult } from '#shared/operations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { compareUndone, takeSnapshot } from '#testing/database-snapshot.ts'
+import { compareUndone, listUnrestored, takeSnapshot } from '#testing/database-snapshot.ts'
 import type { Choose, Command } from '#testing/simulation/command.ts'
+import { findDue, runFor, runFrequent } from '#testing/simulation/scheduler.ts'
 import { Fault, type World } from '#testing/simulation/world.ts'
 
 const as = 'administrator'
@@ -19,6 +22,44 @@ async function undo(world: World, id: string): Promise<UndoResult> {
   return json as UndoResult
 }
 
+/** Undoes an action some time after it. Each group of its rows must be as before, or be listed as left. */
+async function undoLater(world: World, id: string): Promise<void> {
+  const changes = await listChanges(world.db, id)
+  const { left, undone } = await undo(world, id)
+  const snapshot = await takeSnapshot(world.db)
+  const groups = [...Map.groupBy(changes, ({ group }) => group).values()]
+  const unlike = groups
+    .map((group) => group.flatMap((change) => listUnrestored(snapshot, change)))
+    .filter((values) => values.length > 0)
+  if (undone + left.length !== groups.length || unlike.length > left.length)
+    throw new Fault(
+      `undo of ${groups.length} groups: ${undone} undone, left ${JSON.stringify(left)}, not as before ${unlike.join('\n')}`,
+    )
+}
+
+/**
+ * Carries an action out and undoes it before its effects are due.
+ * @throws Fault when the database is not as before, or a mail has left meanwhile
+ */
+async function actAndUndo(world: World, act: () => Promise<void>, waitMs: number): Promise<void> {
+  await runFrequent(world)
+  if ((await findDue(world)) <= world.clock.time + 2 * waitMs) return
+  const before = await takeSnapshot(world.db)
+  const { length } = world.operations
+  const mails = world.mails.length
+  await act()
+  const [id, other] = world.operations.slice(length)
+  if (!id || other) return
+  if (waitMs > 0) await runFor(world, waitMs)
+  const { left } = await undo(world, id)
+  const faults = [
+    ...left.map((one) => `left ${JSON.stringify(one)}`),
+    ...compareUndone(before, await takeSnapshot(world.db)),
+    ...world.mails.slice(mails).map(({ kind, to }) => `mail ${kind} to ${to} has left`),
+  ]
+  if (faults.length > 0) throw new Fault(`after the undo: ${faults.join('\n')}`)
+}
+
 /** Commands about the actions of all other commands. */
 export const operationCommands = (actions: readonly Command[]): readonly Command[] => [
   {
@@ -26,25 +67,16 @@ export const operationCommands = (actions: readonly Command[]): readonly Command
     weight: 8,
     run: async (world, choose) => {
       const id = await chooseOpen(world, choose)
-      if (id) await undo(world, id)
+      if (id) await undoLater(world, id)
     },
   },
   {
-    name: 'carry out an action and undo it directly',
-    weight: 6,
+    name: 'carry out an action and undo it',
+    weight: 8,
     run: async (world, choose) => {
+      const waitMs = choose.of(0, 20 * secondMs)
       const command = choose.from(actions)
-      const before = await takeSnapshot(world.db)
-      const { length } = world.operations
-      await command?.run(world, choose)
-      const [id, other] = world.operations.slice(length)
-      if (!id || other) return
-      const { left } = await undo(world, id)
-      const faults = compareUndone(before, await takeSnapshot(world.db))
-      if (left.length + faults.length > 0)
-        throw new Fault(
-          `undo of "${command?.name}": ${[...left.map((one) => JSON.stringify(one)), ...faults].join('\n')}`,
-        )
+      if (command) await actAndUndo(world, () => command.run(world, choose), waitMs)
     },
   },
   {

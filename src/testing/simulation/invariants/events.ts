@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { minuteMs } from '#shared/durations.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { api } from '#shared/paths.ts'
+import { api, calendarFile } from '#shared/paths.ts'
 import type { Invariant, Timeless } from '#testing/simulation/invariant.ts'
 import type { World } from '#testing/simulation/world.ts'
 
@@ -93,6 +94,39 @@ async function compareViews(world: World): Promise<string[]> {
   return faults
 }
 
+/** Addresses that anybody reads, with events in their answers. */
+const publicPaths = [api.list('events'), `${api.siteSearch}?q=Fest`]
+
+/** The name and the status of each entry of a calendar file. */
+const entriesOf = (calendar: string): { name: string; status: string }[] =>
+  calendar
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((entry) => ({
+      name: /^SUMMARY:(.*?)\r?$/m.exec(entry)?.[1] ?? '',
+      status: /^STATUS:(\w+)/m.exec(entry)?.[1] ?? '',
+    }))
+
+async function comparePublic(world: World): Promise<string[]> {
+  const rows = await world.db.selectFrom('events').select(['eventName', 'deleted_at', 'cancelled']).execute()
+  const live = new Set(rows.flatMap(({ eventName, deleted_at }) => (deleted_at ? [] : [eventName])))
+  const running = new Set(
+    rows.flatMap(({ eventName, deleted_at, cancelled }) => (deleted_at || cancelled ? [] : [eventName])),
+  )
+  const faults: string[] = []
+  for (const path of publicPaths) {
+    const { text } = await world.send(`GET ${path}`)
+    for (const name of new Set(text.match(/Fest \d+/g) ?? []))
+      if (!live.has(name)) faults.push(`${path} names ${name}, which is deleted`)
+  }
+  // Calendars learn of deleted events, too, for some time.
+  const { text } = await world.send(`GET ${calendarFile}`)
+  for (const { name, status } of entriesOf(text))
+    if (status !== 'CANCELLED' && !running.has(name))
+      faults.push(`the calendar says that ${name} takes place`)
+  return faults
+}
+
 export const eventInvariants: readonly Invariant[] = [
   {
     name: 'one place per address',
@@ -152,7 +186,58 @@ export const eventInvariants: readonly Invariant[] = [
       return faults
     },
   },
+  {
+    name: 'no event is overfull',
+    sentence: 'More people get a place than there are places only by a decision of the board.',
+    cost: 'each step',
+    check: async (world) => {
+      const before = overfullBefore(world)
+      const now = new Map(before)
+      const faults: string[] = []
+      for (const { id, name, capacity, taken } of await countPlaces(world)) {
+        const over = capacity === null ? 0 : Math.max(0, taken - capacity)
+        now.set(id, over)
+        if (over > (before.get(id) ?? 0) && !overfilling.includes(world.step))
+          faults.push(`${name}: ${taken} of ${capacity} places are taken`)
+      }
+      world.memory.set('overfull events', now)
+      return faults
+    },
+  },
+  {
+    name: 'offers end in time',
+    sentence:
+      'A place that was offered is accepted or withdrawn when its time is over, unless the event has begun.',
+    cost: 'each step',
+    check: async ({ db, clock }) => {
+      const rows = await db
+        .selectFrom('evenemang')
+        .innerJoin('events', 'events.id', 'evenemang.event_id')
+        .select(['evenemang.id', 'offer_until'])
+        .where('state', '=', 'confirmed')
+        .where('evenemang.deleted_at', 'is', null)
+        .where('events.deleted_at', 'is', null)
+        .where('cancelled', '=', false)
+        .where('offer_until', '<', new Date(clock.time - minuteMs).toISOString())
+        .where('eventDate', '>', new Date(clock.time).toISOString())
+        .execute()
+      return rows.map(({ id, offer_until }) => `application ${id} has an offer until ${offer_until}`)
+    },
+  },
+  {
+    name: 'public answers',
+    sentence: 'Nothing public names a deleted event, and a cancelled one is marked as cancelled.',
+    cost: 'each tenth',
+    check: comparePublic,
+  },
 ]
+
+/** Places that are taken beyond the limit of each event. */
+const overfullBefore = ({ memory }: World): Map<number, number> =>
+  (memory.get('overfull events') as Map<number, number>) ?? new Map()
+
+/** Commands by which the board makes an event overfull. */
+const overfilling = ['give a place', 'change an event']
 
 /** True if nobody gets a place at an event now. */
 async function isQueueStopped({ db, clock }: World, id: number): Promise<boolean> {
