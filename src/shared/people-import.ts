@@ -88,8 +88,8 @@ export type FoundValues = {
   /** False for former and for resting members, by a column of the file or a mark in the name. */
   member_status?: boolean
   note?: string
-  /** Missing where the file has no answer. */
-  paid?: boolean
+  /** Missing where the file has no answer, null where the answer is not understood. */
+  paid?: boolean | null
   /** Names of groups, as the file writes them. */
   groups?: string[]
   /** Day of the answer "Ja" to statutes or terms. */

@@ -3,12 +3,12 @@ import type { peopleReading as swedish } from '#texts/sv/people-reading.ts'
 /** Texts about lists of people that are read. */
 export const peopleReading: Readonly<Record<keyof typeof swedish, string>> = {
   'import.warning.address': '{text} is no email address. The person comes in without one.',
-  'import.warning.birthday': '{text} is no day. The person comes in without a birthday.',
+  'import.warning.birthday': '{text} is not a day and is not used as the birthday.',
   'import.warning.century': 'The year of birth may be {year} or {other}. {year} is used.',
   'import.warning.ended-in-name': 'The name says {text}. The person is imported as a former member.',
   'import.warning.gender': 'We do not understand the gender {text}. It is left empty.',
   'import.warning.identity':
-    'The check digit of the identity number is wrong. The person comes in without a birthday.',
+    'The check digit of the identity number is wrong. The birthday is not taken from the number.',
   'import.warning.identity-hidden':
     'An identity number stood in another column and has been hidden. Identity numbers are never stored.',
   'import.warning.joined-on': 'We do not understand the day {text} in Member since. It is left empty.',

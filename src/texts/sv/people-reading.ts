@@ -1,12 +1,12 @@
 /** Texts about lists of people that are read: what is to be known of a row. */
 export const peopleReading = {
   'import.warning.address': '{text} är ingen e-postadress. Personen kommer med utan adress.',
-  'import.warning.birthday': '{text} är ingen dag. Personen kommer med utan födelsedatum.',
+  'import.warning.birthday': '{text} är ingen dag och används inte som födelsedatum.',
   'import.warning.century': 'Födelseåret kan vara {year} eller {other}. {year} används.',
   'import.warning.ended-in-name': '{text} står i namnet. Personen kommer med som tidigare medlem.',
   'import.warning.gender': 'Vi förstår inte könet {text}. Det lämnas tomt.',
   'import.warning.identity':
-    'Personnumrets kontrollsiffra stämmer inte. Personen kommer med utan födelsedatum.',
+    'Personnumrets kontrollsiffra stämmer inte. Födelsedatumet tas inte från personnumret.',
   'import.warning.identity-hidden':
     'Ett personnummer stod i en annan kolumn och har dolts. Personnummer sparas aldrig.',
   'import.warning.joined-on': 'Vi förstår inte dagen {text} i Medlem sedan. Den lämnas tom.',

@@ -102,7 +102,7 @@ function findType({ types, ordinary }: PlannedOffer, text: string): Type | undef
 
 /** @returns whether the file says that a person has paid; undefined if it says nothing about it */
 function readPayment({ paid }: FoundValues, { hasPaid, hasUnpaid }: MembershipColumns): boolean | undefined {
-  if (paid !== undefined) return paid
+  if (paid !== undefined) return paid ?? undefined
   // A column of ticks leaves the others empty.
   return hasPaid ? false : hasUnpaid || undefined
 }

@@ -3,6 +3,7 @@ import { isMarkedIdentity, readIdentity, withZeros } from './identity.ts'
 import { cut, type Deciding, first, type Reading, type Sorted } from './row.ts'
 
 type Found = {
+  /** Empty where the file has only a year. */
   day: string
   /** Its year has two digits, and no sign says in which century it lies. */
   isOpen: boolean
@@ -21,16 +22,22 @@ function fromNumber(text: string, reading: Reading, { born }: Deciding): Found |
   return null
 }
 
-function fromDay(text: string, { warnings, notes }: Reading, { days }: Deciding): Found | null {
+/** Reads the day of the file. A year alone is completed by an identity number with the same year. */
+function fromDay(
+  text: string,
+  ofNumber: Found | null,
+  { reading: { warnings, notes }, days }: { reading: Reading; days: Deciding['days'] },
+): Found | null {
   const column = days.birthday
   if (text === '' || !column) return null
   const day: ReadDay = readDayCell(text, column)
   if (day === null) warnings.push({ code: 'birthday', params: { text: cut(text) } })
   else if ('day' in day)
     return { ...day, isOpen: hasShortYear(text, column), part: writtenPart(text, column, day.day) }
-  else {
+  else if (!ofNumber?.day.startsWith(day.year)) {
     warnings.push({ code: 'year-alone', params: { text: day.year } })
     notes.push({ label: 'birth-year', text: day.year })
+    return { day: '', isOpen: false, part: undefined }
   }
   return null
 }
@@ -58,10 +65,10 @@ export function readBirth(sorted: Sorted, reading: Reading, deciding: Deciding):
   const typed = first(sorted, 'birthday') || (isNumber ? '' : number)
   const own =
     readIdentity(typed, born) === null
-      ? fromDay(typed, reading, deciding)
+      ? fromDay(typed, ofNumber, { reading, days: deciding.days })
       : fromNumber(typed, reading, deciding)
   const chosen = chooseDay(own, ofNumber, reading)
-  if (!chosen) return
+  if (!chosen?.day) return
   reading.values.birthday = chosen.day
   reading.derived.birthday = chosen.part
   if (!chosen.isOpen || choices.youngest !== undefined) return

@@ -33,7 +33,7 @@ test('lets every guess be changed, and stores no identity number whole', async (
   const kept = await again('like-ebas.xlsx', { fields: { 4: 'note' } })
   expect(kept.columns[4]).toMatchObject({ field: 'note', holdsIdentity: true })
   expect(kept.people[0]).toMatchObject({
-    values: { note: '20030412-****' },
+    values: { note: 'Personnummer: 20030412-****' },
     warnings: [{ code: 'identity-hidden' }],
   })
   const left = await again('like-ebas.xlsx', { fields: { 4: 'skip' }, unknownToNote: true })
@@ -42,6 +42,13 @@ test('lets every guess be changed, and stores no identity number whole', async (
   const other = await again('like-ebas.xlsx', { fields: { 4: 'number', 0: 'skip' } })
   expect(other.people[0]?.values.number).toBe('20030412-****')
   expect(JSON.stringify([kept, left, other])).not.toMatch(/9828|9810|9800|9803/)
+})
+
+test('labels a column that goes into the note with its heading, unless that means a note', async () => {
+  const lines = ['Namn;Stämma;Anteckning;Övrig info', 'Kim Ek;Sopran;Ringer;Allergisk']
+  const choices: ImportChoices = { fields: { 1: 'note', 2: 'note', 3: 'note' } }
+  const { people } = await readList({ bytes: Buffer.from(lines.join('\n')), choices, today: '2026-11-27' })
+  expect(people[0]?.values.note).toBe('Stämma: Sopran\nRinger\nÖvrig info: Allergisk')
 })
 
 test('the day first, and another encoding', async () => {

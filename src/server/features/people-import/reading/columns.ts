@@ -7,7 +7,9 @@ import { isOfOthers, matchHeading, type NamedField, placeGroup } from './heading
 import {
   type Born,
   isIdentityCell,
+  isLastDigits,
   isMarkedIdentity,
+  isOfLastDigits,
   maskShown,
   maskWhole,
   readIdentity,
@@ -90,10 +92,33 @@ const repeatable: readonly ImportField[] = [
   'consent',
   'identity',
   'groups',
+  'status',
+  'left_on',
   'skip',
 ]
 
 type Named = { field: ImportField; isChosen: boolean; heading: string; isEmpty: boolean }
+
+/** @returns the last year that a heading names: 2026 for `Avgift 25/26`; null for none */
+function lastYear(heading: string): number | null {
+  const pairs = [...heading.matchAll(/(?<!\d)(?:20)?(\d\d)\s?[/–-]\s?(?:20)?(\d\d)(?!\d)/g)]
+  const ends = pairs.flatMap(([, start, end]) => (Number(end) === Number(start) + 1 ? Number(end) : []))
+  const alone = [...heading.matchAll(/(?<!\d)20(\d\d)(?!\d)/g)].map(([, year]) => Number(year))
+  const last = Math.max(...ends, ...alone)
+  return last > 0 ? 2000 + last : null
+}
+
+/** Of the payments of several years only that of the current year says who is a member now. */
+function settleYears(columns: Named[], today: string): void {
+  const thisYear = Number(today.slice(0, 4))
+  const dated = columns.flatMap((column) => {
+    const isPayment = column.field === 'paid' || column.field === 'unpaid'
+    const year = isPayment && !column.isChosen ? lastYear(column.heading) : null
+    return year === null ? [] : [{ column, year }]
+  })
+  const current = Math.min(...dated.map(({ year }) => year).filter((year) => year >= thisYear))
+  for (const { column, year } of dated) if (year !== current) column.field = 'skip'
+}
 
 /** A first phone, address or name is the one; what comes again is a second one, or nothing. */
 function settleRepeated(columns: Named[]): void {
@@ -189,11 +214,13 @@ export function findColumns({ headings, rows, choices, born }: Sources): FoundCo
   })
   if (!headings) settleWords(named, looks)
   settleNames(named)
+  settleYears(named, born.today)
   settleOthers(named)
   settleRepeated(named)
   return named.map(({ field, heading }, index) => {
     const values = parts[index] ?? []
-    const holdsIdentity = field === 'identity' || share(values, (text) => isIdentityCell(text, born))
+    const holdsIdentity =
+      field === 'identity' || isOfLastDigits(heading) || share(values, (text) => isIdentityCell(text, born))
     return {
       ...{ index, heading, field, holdsIdentity },
       samples: values.slice(0, 3).map((text) => sampleOf(text, holdsIdentity, born)),
@@ -202,5 +229,6 @@ export function findColumns({ headings, rows, choices, born }: Sources): FoundCo
 }
 
 function sampleOf(text: string, isIdentity: boolean, born: Born): string {
+  if (isIdentity && isLastDigits(text)) return '****'
   return (isIdentity || isIdentityCell(text, born) ? maskWhole(text) : maskShown(text)).slice(0, 100)
 }

@@ -4,7 +4,7 @@ import { members } from '#shared/resources/members.ts'
 import { readEmails, readZip, splitAddress, splitMailbox, splitZipAndCity, withCareOf } from './addresses.ts'
 import { isNo, isYes, readGender } from './answers.ts'
 import { readBirth } from './birth.ts'
-import { maskIdentity, maskShown } from './identity.ts'
+import { maskIdentity, maskName, maskShown } from './identity.ts'
 import { splitStateOfName } from './member-state.ts'
 import { readMembership } from './membership.ts'
 import { splitName, withCapitals } from './names.ts'
@@ -139,7 +139,7 @@ function hideIdentity({ values, warnings }: Reading, { born }: Deciding): void {
   ] as const) {
     const text = values[field]
     if (!text) continue
-    values[field] = maskIdentity(text, born)
+    values[field] = (field === 'first_name' || field === 'last_name' ? maskName : maskIdentity)(text, born)
     if (values[field] !== text && !warnings.some(({ code }) => code === 'identity-hidden'))
       warnings.push({ code: 'identity-hidden' })
   }

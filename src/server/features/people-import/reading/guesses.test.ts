@@ -64,6 +64,69 @@ test('stores no identity number as a telephone number, and shows none in a warni
   expect(JSON.stringify(file)).not.toMatch(/998\d/)
 })
 
+/** Valid identity numbers without a dash, of which one may be a telephone number, too. */
+const [bare, likePhone] = ['8507099805', identityNumber('20010203').replace('-', '')]
+
+test.each([
+  ['Namn;Telefon', `Kim Ek;${bare}`, {}],
+  ['Namn;Telefon', `Kim Ek;0701740605, ${bare}`, { phone_number: '+46701740605' }],
+  ['Namn;Telefon', `Kim Ek;${bare.slice(0, 6)} ${bare.slice(6)}`, {}],
+  ['Namn;Telefon', `Kim Ek;${bare} (mamma)`, {}],
+  ['Namn', `Kim Ek (${bare})`, { first_name: 'Kim Ek', last_name: '(850709****)' }],
+  ['Namn', `${bare} Kim`, { first_name: '850709****', last_name: 'Kim' }],
+  ['Förnamn;Efternamn', `Kim;Ek ${bare.slice(0, 6)} ${bare.slice(6)}`, { last_name: 'Ek 850709****' }],
+  [
+    'Namn;E-post',
+    `;Kim Ek ${bare} <kim@example.org>`,
+    { first_name: 'Kim Ek', last_name: '850709****', email: 'kim@example.org' },
+  ],
+])('hides ten digits of an identity number in the columns %s: %s', async (headings, cells, values) => {
+  const file = await read([`${headings};Ort`, `${cells};Umeå`])
+  expect(rowsOf(file)[2]).toEqual({
+    ...{ first_name: 'Kim', last_name: 'Ek', city: 'Umeå' },
+    ...values,
+    warnings: expect.arrayContaining([{ code: 'identity-hidden' }]),
+  })
+  expect(JSON.stringify(file.people)).not.toContain('9805')
+})
+
+test('reads ten digits that begin with 0 as a telephone number, except in a column of identity numbers', async () => {
+  const phones = await read([
+    'Namn;Telefon',
+    `Kim Ek;${likePhone}`,
+    'Sam Al;0701740605',
+    'Bo Ek;018-12 34 56',
+  ])
+  expect(phones.people[0]?.values.phone_number).toBe(`+46${likePhone.slice(1)}`)
+  const short = identityNumber('20040506').replace('-', '').slice(1)
+  const lines = ['Namn;Nr', `Kim Ek;${likePhone}`, `Sam Al;${bare}`, `Bo Ek;${short}`, `Cia Ek;${bare}`]
+  for (const field of ['phone_number', 'second_phone', 'note', 'number'] as const) {
+    const { columns, people } = await read(lines, { fields: { 1: field } })
+    expect(columns[1]?.holdsIdentity).toBe(true)
+    expect(JSON.stringify(people)).not.toMatch(new RegExp(`${likePhone.slice(-4)}|9805|${short.slice(-4)}`))
+  }
+})
+
+test.each(['Fyra sista', 'Sista fyra', 'De 4 sista siffrorna', 'Kontrollsiffror', 'Last four digits'])(
+  'stores no last digits of an identity number beside a birthday: %s',
+  async (heading) => {
+    const lines = [`Namn;Född;${heading}`, 'Kim Ek;850709;9805']
+    for (const choices of [
+      { unknownToNote: true },
+      { fields: { 2: 'note' } },
+      { fields: { 2: 'number' } },
+    ] as const) {
+      const { columns, people } = await read(lines, choices)
+      expect(columns[2]).toMatchObject({ holdsIdentity: true, samples: ['****'] })
+      expect(people[0]).toMatchObject({
+        values: { birthday: '1985-07-09' },
+        warnings: [{ code: 'identity-hidden' }],
+      })
+      expect(JSON.stringify(people)).not.toMatch(/9805|note/)
+    }
+  },
+)
+
 test('includes the rows that a spreadsheet hides when a person wants them', async () => {
   const list = excelLists.find(({ name }) => name === 'Excel: rows that a filter hides')
   const bytes = (await list?.file()) ?? new Uint8Array()

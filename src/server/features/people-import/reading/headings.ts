@@ -28,7 +28,7 @@ const words: Partial<Record<ImportField, string>> = {
     'giltig till, giltig t.o.m., medlem till, medlem t.o.m., till, t.o.m., betald till, betalt till, betald t.o.m., betalt t.o.m., utgår, utgått, slutdatum, slut, slutat, slutade, avslutad, avslutat, avslutades, avslutsdatum, utträde, utträdd, utträdde, utträdesdatum, lämnat, lämnade, lämnat föreningen, uppsagd, uppsagt, avregistrerad, avgått, avliden, valid until, valid to, valid through, valid thru, paid until, paid through, expires, expired, expiry, expiry date, expiration date, end date, left, left on, date left, leaving date, ended, resigned',
   paid: 'betalt, betald, betalad, avgift, paid, medlemsavgift',
   unpaid:
-    'obetald, obetalt, ej betald, ej betalt, inte betald, inte betalt, att betala, kvar att betala, unpaid, not paid',
+    'obetald, obetalt, obetalad, ej betald, ej betalt, ej betalad, inte betald, inte betalt, inte betalad, att betala, kvar att betala, unpaid, not paid',
   groups:
     'grupp, grupper, lag, kommitté, kommittéer, utskott, arbetsgrupp, arbetsgrupper, sektion, avdelning, patrull, group, groups, team, teams, committee, committees',
   number:
@@ -124,6 +124,9 @@ const together: readonly (readonly [ImportField, ...ImportField[][]])[] = [
   ['zip_and_city', ['zip_code'], ['city']],
 ]
 
+/** Beside a word of a fee it says that the fee is not paid. */
+const isMissing = /(?<!\p{L})(?:saknas|missing)(?!\p{L})/iu
+
 export type NamedField = {
   field: ImportField
   /** The whole heading is a known word, not only a part of it. */
@@ -148,6 +151,9 @@ export function matchHeading(text: string): NamedField | null {
   const longest = Math.max(0, ...found.map(({ word }) => word.length))
   const best = found.find(({ word }) => word.length === longest)?.field
   if (!best) return null
+  // A longer word such as "Medlemsavgift" does not outweigh "obetald".
+  if (best === 'paid' && (found.some(({ field }) => field === 'unpaid') || isMissing.test(heading)))
+    return { field: 'unpaid', isExact: false }
   const several = together.find(([, ...groups]) =>
     groups.every((group) => found.some(({ field }) => group.includes(field))),
   )

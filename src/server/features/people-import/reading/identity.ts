@@ -97,7 +97,7 @@ export function withZeros(text: string): string {
   return /^\d{7,9}$/.test(digits) && !/^(?:19|20)\d{6}$/.test(digits) ? digits.padStart(10, '0') : digits
 }
 
-const isValid = (text: string, born: Born): boolean => {
+export const isValidIdentity = (text: string, born: Born): boolean => {
   const read = readIdentity(text, born)
   return read !== null && read !== 'wrong'
 }
@@ -106,7 +106,7 @@ const mobile = /^(?:0|46|0046)?7[02369]\d{7}$/
 
 /** @returns whether a whole cell is a valid identity number; ten digits that may be a mobile number are none */
 export const isIdentityCell = (text: string, born: Born): boolean =>
-  isValid(text, born) && (isMarkedIdentity(text) || !mobile.test(text.replace(/\D/g, '')))
+  isValidIdentity(text, born) && (isMarkedIdentity(text) || !mobile.test(text.replace(/\D/g, '')))
 
 /** Texts within another one that may be an identity number, with its last four signs apart. */
 const within =
@@ -117,7 +117,24 @@ const replaceWithin = (text: string, isHidden: (number: string) => boolean): str
 
 /** @returns the text with the last four signs of each valid identity number in it made unreadable */
 export const maskIdentity = (text: string, born: Born): string =>
-  replaceWithin(text, (number) => isValid(number, born))
+  replaceWithin(text, (number) => isValidIdentity(number, born))
+
+const tenDigits = /(?<![\p{L}\d+])(\d{6}) ?\d{4}(?![\p{L}\d])/gu
+
+/** @returns a name with the last four signs of each valid identity number in it made unreadable, also without a dash */
+export const maskName = (text: string, born: Born): string =>
+  maskIdentity(text, born).replace(tenDigits, (number: string, day: string) =>
+    isValidIdentity(number, born) ? `${day}****` : number,
+  )
+
+const ofLastDigits =
+  /(?<!\p{L})(?:(?:fyra|4) (?:sista|last)|(?:sista|last) (?:fyra|four|4)|kontrollsiffr(?:a|or|orna))(?!\p{L})/iu
+
+/** True if a heading names the last four digits of an identity number, which with a birthday are the whole number. */
+export const isOfLastDigits = (heading: string): boolean => ofLastDigits.test(heading)
+
+/** True for a cell with the last four digits of an identity number alone. */
+export const isLastDigits = (text: string): boolean => /^[-+]?[\dA-Z]{2}\d{2}$/i.test(text.trim())
 
 /** @returns a text that is shown, in which numbers with a wrong check digit are unreadable, too */
 export const maskShown = (text: string): string => replaceWithin(text, (number) => parse(number) !== null)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findColumnsLeftOut } from '#shared/people-import.ts'
 import { rowsOf } from '#testing/people-rows.ts'
 import { fieldOfHeading } from './headings.ts'
 import { readList } from './read-list.ts'
@@ -20,6 +21,10 @@ test.each([
   ['Inträde, Inträdde, Medlem från, Medlem fr.o.m., Från, Inskriven', 'joined_on'],
   [
     'Obetald, Obetalt, Ej betald, Ej betalt, Inte betalt, Unpaid, Not paid, Att betala, Obetald avgift',
+    'unpaid',
+  ],
+  [
+    'Medlemsavgift obetald, Medlemsavgift ej betald, Medlemsavgift ej betalad, Medlemsavgift kvar att betala, Medlemsavgift saknas',
     'unpaid',
   ],
   ['Grupp, Grupper, Lag, Kommitté, Utskott, Groups', 'groups'],
@@ -126,6 +131,13 @@ test.each([
   ['Kim Ek [vilande]', 'Kim', 'Ek'],
   ['SLUTAT: Kim Ek', 'Kim', 'Ek'],
   ['Kim Ek †', 'Kim', 'Ek'],
+  ['Kim Ek (har slutat)', 'Kim', 'Ek'],
+  ['Kim Ek (har lämnat föreningen)', 'Kim', 'Ek'],
+  ['Kim Ek (gått ur)', 'Kim', 'Ek'],
+  ['Kim Ek *slutat*', 'Kim', 'Ek'],
+  ['**slutat** Kim Ek', 'Kim', 'Ek'],
+  ['Kim Ek har slutat', 'Kim', 'Ek'],
+  ['Kim Ek (före detta medlem)', 'Kim', 'Ek'],
 ])('takes the state out of the name %s', async (name, first, last) => {
   const rows = await read('Namn;E-post', `${name};kim@example.org`)
   expect(rows[2]).toMatchObject({
@@ -169,15 +181,59 @@ test.each([
   ['Obetald', 'nej', true],
   ['Obetald', '0', true],
   ['Ej betalt', 'X', false],
+  ['Medlemsavgift saknas', 'x', false],
+  ['Betald', 'Swish', true],
+  ['Betald', 'kontant', true],
+  ['Betald', 'Bg', true],
+  ['Betald', 'Plusgiro/kort', true],
+  ['Betald', 'Klart', true],
+  ['Betald', 'Betalat via Swish', true],
+  ['Att betala', 'Klart', true],
 ])('reads %s: %s', async (heading, text, paid) => {
   const rows = await read(`Namn;E-post;${heading}`, `Kim Ek;kim@example.org;${text}`)
   expect(rows[2]).toMatchObject({ paid })
 })
 
 test('names a payment that is not understood', async () => {
-  const rows = await read('Namn;E-post;Betald', 'Kim Ek;kim@example.org;Swish')
-  expect(rows[2]).toMatchObject({ warnings: [{ code: 'paid', params: { text: 'Swish' } }] })
-  expect(rows[2]).not.toHaveProperty('paid')
+  const rows = await read('Namn;E-post;Betald', 'Kim Ek;kim@example.org;Swish ej mottagen')
+  expect(rows[2]).toMatchObject({
+    paid: null,
+    warnings: [{ code: 'paid', params: { text: 'Swish ej mottagen' } }],
+  })
+})
+
+test.each([
+  ['Betalt 2024;Betalt 2025;Betalt 2026', 'x;;', undefined],
+  ['Betalt 2024;Betalt 2025;Betalt 2026', 'x;;x', true],
+  ['Betalt 2024;Betalt 2025;Betalt 2026', ';x;nej', false],
+  ['Betalt 2027;Betalt 2026', 'x;nej', false],
+  ['Avgift 24/25;Avgift 25/26', 'nej;x', true],
+  ['Avgift 2026-03', 'x', true],
+  ['Betalt 2024;Betalt 2025', 'x;x', undefined],
+  ['Obetald 2025;Obetald 2026', 'x;', undefined],
+])('reads the payment of the current year in %s: %s', async (headings, cells, paid) => {
+  const rows = await read(`Namn;E-post;${headings}`, `Kim Ek;kim@example.org;${cells}`)
+  expect(rows[2]?.paid).toBe(paid)
+})
+
+test('names the columns of past years as left out', async () => {
+  const lines = ['Namn;E-post;Betalt 2024;Betalt 2025', 'Kim Ek;kim@example.org;x;x']
+  const { columns } = await readList({ bytes: Buffer.from(lines.join('\n')), choices: {}, today })
+  expect(findColumnsLeftOut(columns)).toEqual(['Betalt 2024', 'Betalt 2025'])
+})
+
+test.each([
+  ['Giltig till;Utträdd', '2026-12-31;2024-05-01', { left_on: '2024-05-01' }],
+  ['Utträdd;Giltig till', '2024-05-01;2026-12-31', { left_on: '2024-05-01' }],
+  ['Giltig till;Utträdd', '2026-12-31;', { paid_until: '2026-12-31' }],
+  ['Giltig till;Utträdd', '2026-12-31;Ja', { paid_until: '2026-12-31', member_status: false }],
+  ['Giltig till;Betald till', '2027-12-31;2027-06-30', { paid_until: '2027-06-30' }],
+  ['Status;Medlemsstatus', 'Aktiv;Utträdd', { member_status: false }],
+  ['Status;Medlemsstatus', 'Utträdd;Aktiv', { member_status: false }],
+  ['Status;Medlemsstatus', 'Aktiv;Obetald', { member_status: true, paid: false }],
+])('reads both columns of an end or a state, %s: %s', async (headings, cells, values) => {
+  const rows = await read(`Namn;${headings}`, `Kim Ek;${cells}`)
+  expect(rows[2]).toEqual({ first_name: 'Kim', last_name: 'Ek', ...values })
 })
 
 test('reads the groups of a member', async () => {

@@ -1,7 +1,7 @@
 import { compact } from '#server/file-reading/cells.ts'
 
 const ended =
-  '(?:avslut(?:ad|at|ades?)|utträ(?:dd|tt|dde)|utgå(?:tt|ngen)|slutat|slutade|lämna(?:t|de)|uppsagd|uppsagt|avregistrerad|utesluten|avliden|avlidna?|död|avförd|avgått|struken|(?:ej|inte|inte längre) (?:medlem|aktiv)|(?:tidigare|f\\.?d\\.?) medlem|former member|not a member|deceased|resigned|terminated|lapsed|expired)'
+  '(?:avslut(?:ad|at|ades?)|utträ(?:dd|tt|dde)|utgå(?:tt|ngen)|slutat|slutade|lämna(?:t|de)|uppsagd|uppsagt|avregistrerad|utesluten|avliden|avlidna?|död|avförd|avgått|struken|gått ur|gick ur|hoppat av|sagt upp(?: sig)?|ex-?medlem|(?:ej|inte|inte längre) (?:medlem|aktiv)|(?:tidigare|f\\.?d\\.?|före detta) medlem|former member|not a member|deceased|resigned|terminated|lapsed|expired)'
 const resting = '(?:vilande|pausad|pausat|uppehåll|avstängd|dormant|on hold|paused|suspended)'
 /** Words that end a membership in a column of states, but may be part of a name. */
 const inColumns = '(?:passiv|passive|inaktiv|inactive|former|tidigare|ended|left|cancelled|canceled|nej|no|0)'
@@ -37,9 +37,9 @@ export function readState(text: string): MemberState | undefined {
   return found ? { isActive: false, rest: (found[1] ?? '').trim() } : undefined
 }
 
-const word = `(?:${ended}|${resting}|†)${end}`
+const word = `(?:(?:har|är|has|is)\\s+)?(?:${ended}|${resting}|†)${end}`
 const marks = [
-  new RegExp(`\\s*[([{]\\s*(${word}[^)\\]}]*)[)\\]}]\\s*`, 'iu'),
+  new RegExp(`\\s*[([{*_]+\\s*(${word}[^)\\]}*_]*)[)\\]}*_]+\\s*`, 'iu'),
   new RegExp(`\\s*(?:[-–—,;/]\\s*|\\s)(${word}[\\s\\d./-]*)$`, 'iu'),
   new RegExp(`^(${word})\\s*[:–—-]\\s*`, 'iu'),
   /\s*(†)\s*/u,

@@ -9,16 +9,20 @@ function setLastDay(reading: Reading, text: string, { born, days }: Deciding): b
   const read = text && days.left_on ? readDayCell(text, days.left_on) : null
   if (!read || !days.left_on) return false
   const day = 'day' in read ? read.day : `${read.year}-12-31`
+  const { values } = reading
+  const earlier = values.left_on ?? values.paid_until
+  // Of several columns that end a membership the earliest day counts.
+  if (earlier !== undefined && earlier <= day) return true
+  delete values.paid_until
   const part = 'day' in read ? writtenPart(text, days.left_on, day) : read.year
   storeDay(reading, { field: day >= born.today ? 'paid_until' : 'left_on', day, part })
   return true
 }
 
 /** A column such as "Giltig till" or "Avslutad" holds a day, a year, or whether the membership ended. */
-function readLastDay(sorted: Sorted, reading: Reading, deciding: Deciding): void {
+function readLastDay(text: string, reading: Reading, deciding: Deciding): void {
   const { warnings } = reading
-  const text = first(sorted, 'left_on')
-  if (text === '' || isNo(text) || setLastDay(reading, text, deciding)) return
+  if (isNo(text) || setLastDay(reading, text, deciding)) return
   const state = readState(text)
   if (isYes(text) || state?.isActive === false) setState(reading, false)
   else if (!state) warnings.push({ code: 'left-on', params: { text: cut(text) } })
@@ -44,17 +48,15 @@ function setState({ values, derived }: Reading, isActive: boolean): void {
   delete derived.member_status
 }
 
-function readStatusCell(sorted: Sorted, reading: Reading, deciding: Deciding): void {
+function readStatusCell(text: string, reading: Reading, deciding: Deciding): void {
   const { values, warnings } = reading
-  const text = first(sorted, 'status')
-  if (text === '') return
   const state = readState(text)
   const paid = state ? undefined : readPaid(text)
   if (!state && (paid === undefined || /^\d/.test(text))) {
     warnings.push({ code: 'status', params: { text: cut(text) } })
     return
   }
-  if (paid !== undefined) values.paid = paid
+  if (paid !== undefined) values.paid = paid && values.paid !== false
   if (!state) return
   // A name that says "(slutat)" is not contradicted by a column of states.
   if (!state.isActive || values.member_status !== false) setState(reading, state.isActive)
@@ -66,12 +68,15 @@ function readPayment(sorted: Sorted, { values, warnings }: Reading): void {
     ['paid', readPaid],
     ['unpaid', readUnpaid],
   ] as const) {
-    const text = first(sorted, field)
-    if (text === '') continue
-    const paid = readCell(text)
-    if (paid === undefined) warnings.push({ code: 'paid', params: { text: cut(text) } })
-    // One column that says "unpaid" counts more than another one.
-    else values.paid = paid && values.paid !== false
+    for (const text of sorted.cells[field] ?? []) {
+      const paid = readCell(text)
+      // One column that says "unpaid" counts more than another one.
+      if (paid !== undefined) values.paid = paid && values.paid !== false
+      else {
+        warnings.push({ code: 'paid', params: { text: cut(text) } })
+        values.paid ??= null
+      }
+    }
   }
 }
 
@@ -88,8 +93,8 @@ const splitGroups = (cells: readonly string[]): string[] => [
 /** Reads the days, the state, the payment, the type, the number and the groups of a member. */
 export function readMembership(sorted: Sorted, reading: Reading, deciding: Deciding): void {
   readFirstDay(sorted, reading, deciding)
-  readStatusCell(sorted, reading, deciding)
-  readLastDay(sorted, reading, deciding)
+  for (const text of sorted.cells.status ?? []) readStatusCell(text, reading, deciding)
+  for (const text of sorted.cells.left_on ?? []) readLastDay(text, reading, deciding)
   readPayment(sorted, reading)
   const { values } = reading
   for (const field of ['type', 'number'] as const) {

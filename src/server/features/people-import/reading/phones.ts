@@ -40,14 +40,14 @@ function readPhone(cell: string, country: string): ReadPhone {
     : { ...read, warning: { code: 'phone-cut', params: { text: after.slice(0, 60) } } }
 }
 
-const between = /[,;\n]|\s\/\s|\s(?:eller|och|or|and)\s/
+export const betweenPhones = /[,;\n]|\s\/\s|\s(?:eller|och|or|and)\s/
 
 const isMobile = ({ number: found }: ReadPhone): boolean => /^\+467/.test(found)
 
 /** @returns the number of a person, a mobile one first, and the others */
 export function readPhones(cells: readonly string[], country = ''): ReadPhone & { others: string[] } {
   const all = cells
-    .flatMap((cell) => (destroyed.test(cell.trim()) ? [cell] : cell.split(between)))
+    .flatMap((cell) => (destroyed.test(cell.trim()) ? [cell] : cell.split(betweenPhones)))
     .filter((text) => /\S/.test(text))
     .map((cell) => readPhone(cell, country))
   const found = all.filter((phone, at) => all.findIndex((other) => other.number === phone.number) === at)

@@ -199,6 +199,16 @@ test('what stands in two columns, or in one of another name, is found', async ()
   expect(JSON.stringify(file)).not.toContain('9828')
 })
 
+test.each([
+  ['i somras', { birthday: '2003-04-12' }, ['birthday']],
+  ['2003', { birthday: '2003-04-12' }, []],
+  ['2002', { note: 'Födelseår: 2002' }, ['year-alone', 'other-birthday']],
+])('reads the birthday %s beside an identity number', async (born, values, codes) => {
+  const { people } = await readText(['Namn;Född;Personnr', `Kim Ek;${born};20030412-9828`])
+  expect(people[0]?.values).toEqual({ first_name: 'Kim', last_name: 'Ek', ...values })
+  expect(people[0]?.warnings.map(({ code }) => code)).toEqual(codes)
+})
+
 test('an identity number and a birthday that differ, a year alone, and a text that is too long are told', async () => {
   const { people } = await readText([
     'Namn;Född;Personnr;Stad',
