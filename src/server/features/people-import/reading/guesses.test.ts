@@ -150,3 +150,40 @@ test('names the letters that were corrected', async () => {
   const chosen = await read(['FÃ¶rnamn;Efternamn', 'Ã…sa;Ek'], { encoding: 'utf-8' })
   expect([chosen.decisions.areLettersCorrected, chosen.columns[0]?.heading]).toEqual([undefined, 'FÃ¶rnamn'])
 })
+
+test.each([
+  ...['Sopraner;12', 'Sopraner: 2 st', 'Medlemmar totalt;2', '2 st', 'Alla;1', '12 medlemmar', 'Altar: 4'],
+  ...[
+    'Exporterad 2026-11-01 av Kassör',
+    'Sida 1 av 2',
+    'Uppdaterad 2026-01-01',
+    'Senast uppdaterad;2026-01-01',
+  ],
+])('leaves out the row %s of a list with two columns', async (line) => {
+  for (const other of ['E-post;ada@example.org;bo@example.org', 'Telefon;070-174 06 05;018-12 34 56']) {
+    const [heading, ada, bo] = other.split(';')
+    const file = await read([`Namn;${heading}`, `Ada Ek;${ada}`, `Bo Ek;${bo}`, line])
+    expect(file.people.map(({ row }) => row)).toEqual([2, 3])
+    expect(file.passed).toMatchObject([{ row: 4 }])
+  }
+})
+
+test.each([
+  ...['Alla;alla@example.org', 'Alla;0701740605', 'Alla Ek;', 'Alla', 'Kim;', 'Sida Ek;', 'Kim Total;'],
+  ...[
+    'Uppdaterad 2026-01-01;kim@example.org',
+    'Sida 1 av 2;0701740605',
+    'Sopraner: 2 st;kim@example.org',
+    'Kim Ek;12',
+  ],
+])('keeps the row %s, which may be a person', async (line) => {
+  const file = await read(['Namn;E-post', 'Ada Ek;ada@example.org', 'Bo Ek;bo@example.org', line])
+  expect(file.people.map(({ row }) => row)).toEqual([2, 3, 4])
+})
+
+test('keeps people with one name in a list whose numbers are theirs', async () => {
+  for (const heading of ['Medlemsnr', 'Ålder', 'Rum'])
+    expect((await read([`Namn;${heading}`, 'Ada Ek;11', 'Kim;12', 'Alla;1'])).passed).toEqual([])
+  expect((await read(['Namn;Rum', 'Ada;11', 'Kim;12'])).passed).toEqual([])
+  expect((await read(['Namn;Född', 'Ada Ek;1986-05-01', 'Kim;1987', 'Bo;870501'])).passed).toEqual([])
+})
