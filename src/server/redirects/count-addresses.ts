@@ -21,14 +21,21 @@ function countsOf(db: Db): Counts {
 
 /** Requests of scanners, which no visitor sends. */
 const scan = /\/\.|\/wp-(?:admin|login|includes|json|cron|config)|\/xmlrpc\.php/i
+/** A file extension, which no code has. */
+const extension = /\.[a-z][a-z\d]{1,4}$/i
+/** Codes are base64url of 22 or 43 characters; one that is cut off or continued is shorter or longer. */
 const isCode = (part: string): boolean =>
-  (part.length >= 20 && /[A-Z]/.test(part) && /[a-z]/.test(part) && /\d/.test(part)) ||
+  (!extension.test(part) &&
+    /[a-z]/.test(part) &&
+    ((part.length >= 20 && /[A-Z]/.test(part) && /\d/.test(part)) ||
+      (/^(?:[\w-]{22}|[\w-]{43})$/.test(part) && /(?:[A-Z].*){3}/.test(part)))) ||
   /[0-9a-f]{24,}/i.test(part)
-/** An address of a person, a personal identity number, a telephone number, or a code. */
+/** A personal or coordination identity number: its date exists. */
+const identityNumber = /(?<!\d)(?:\d\d)?\d\d(?:0[1-9]|1[0-2])(?:[06][1-9]|[1278]\d|[39][01])[-+ ]?\d{4}(?!\d)/
+const telephone = /(?<!\d)0\d{1,3}(?:[- ]\d{5,8}|\d{5,8}(?!\d))|\+\d{7,}/
+/** An address of a person, an identity number, a telephone number, or a code. */
 const mayBePersonal = (path: string): boolean =>
-  path.includes('@') ||
-  /(?<!\d)(?:\d\d)?\d{6}[-+ ]?\d{4}(?!\d)|(?<!\d)0\d{1,3}[- ]\d{5,8}/.test(path) ||
-  path.split('/').some(isCode)
+  path.includes('@') || identityNumber.test(path) || telephone.test(path) || path.split('/').some(isCode)
 
 /** @returns the path to count, or null for one that may hold personal data or comes from a scanner */
 export function countablePath(url: string): string | null {

@@ -276,6 +276,14 @@ describe('the addresses without a page', () => {
     '/ring/070-1234567',
     '/granska/AAAAbbbb1111CCCCdddd22',
     `/x/${'Ab3'.repeat(15)}`,
+    '/x/AbCdEfGhIjKlMnOpQrStUv',
+    '/x/aB3dE5gH7jK9mN1pQ3sT5v',
+    `/x/${'aB3dE5g'.repeat(6)}-`,
+    '/granska/AAAAbbbb1111CCCCdddd22.pdf',
+    '/files/7903041234.pdf',
+    '/files/790364-1234.pdf',
+    '/ring/0701234567',
+    '/ring/+46701234567',
     `/x/${'0a'.repeat(16)}`,
     '/wp-login.php',
     '/.env',
@@ -285,8 +293,15 @@ describe('the addresses without a page', () => {
     expect(countablePath(url)).toBe(null)
   })
 
-  test.each(['/2019/05/04/varsittning', '/protokoll-2019-05-04.pdf', '/index.php'])('hold %s', (url) => {
-    expect(countablePath(url)).toBe(url)
+  test.each([
+    '/2019/05/04/varsittning',
+    '/protokoll-2019-05-04.pdf',
+    '/index.php',
+    '/wp-content/uploads/2019/05/Verksamhetsberattelse-2019.pdf',
+    '/Protokoll-Arsmote-2019.pdf',
+    '/files/1234567890.pdf',
+  ])('hold %s', (url) => {
+    expect(countablePath(url)).toBe(url.toLowerCase())
   })
 
   test('are at most 2,000, those of the last 30 days', async () => {
