@@ -95,6 +95,8 @@ export type BroughtPosts = {
   categories: string[]
   /** Number of pictures that could not be read. */
   broken: number
+  /** Those pictures: their old addresses, or the titles of the posts whose texts contain them. */
+  unread: string[]
   /** Number of old addresses that lead to the posts now. */
   led: number
   /** Old addresses that could not be redirected, and why. */
@@ -133,6 +135,8 @@ export type SiteImportReport = Omit<BroughtPosts, 'operation' | 'known' | 'posts
   pages: number
   /** Number of links that lead to the new addresses now. */
   links: number
+  /** Number of addresses beyond those that `notRedirected` names. */
+  moreNotRedirected: number
 }
 
 export const siteImportStates = ['read', 'running', 'done', 'failed'] as const

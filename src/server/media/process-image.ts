@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
 import { drawSvg, readSvg } from './draw-svg.ts'
 import { detectImageFormat, isHeic } from './image-format.ts'
-import { type ImageLimits, imageLimits, type ProcessedImage } from './render-image.ts'
+import { type ImageLimits, imageLimits, outOfTime, type ProcessedImage } from './render-image.ts'
 
 /** The account that sent the picture, and limits other than the usual ones. */
 export type PictureOptions = Partial<ImageLimits> & { account?: number | undefined }
@@ -28,7 +28,7 @@ async function renderInProcess(
   )
   if ('read' in answer) return answer.read
   if (answer.why === 'memory') throw new AppError('too-many-pixels')
-  if (answer.why === 'time') throw new AppError('busy', { retryAfterSeconds: 10 })
+  if (answer.why === 'time') throw outOfTime()
   throw new AppError('corrupt-image')
 }
 

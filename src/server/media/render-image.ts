@@ -124,8 +124,15 @@ const startClock = (seconds: number): (() => number) => {
   }
 }
 
-// Proxies give up after 60 seconds; the answer `busy` must come earlier.
-const outOfTime = (cause?: unknown): AppError => new AppError('busy', { retryAfterSeconds: 10, cause })
+const slow = message('problem.slow-picture')
+
+/** A picture over its time limit. Proxies give up after 60 seconds; the answer must come earlier. */
+export const outOfTime = (cause?: unknown): AppError =>
+  new AppError('busy', { title: slow, retryAfterSeconds: 10, cause })
+
+/** True for a picture over its time limit, but not for a queue that is full. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof AppError && error.title.key === slow.key
 
 const imageError = (cause: unknown): AppError =>
   cause instanceof Error && cause.message.includes('timeout:')

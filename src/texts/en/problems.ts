@@ -64,6 +64,7 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.files-waiting': 'Two of your files are already waiting to be read. Try again when they are done.',
   'problem.headers-too-large': 'The headers of the request are too large.',
   'problem.internal': 'Something went wrong on our side. Try again in a while.',
+  'problem.slow-picture': 'The picture took too long to read. Try again, or choose a smaller picture.',
   'problem.busy': 'The website is busy right now. Try again in a while.',
   'problem.unavailable': 'The service is not available right now. Try again in a while.',
   'problem.media-full':

@@ -61,6 +61,7 @@ export const problems = {
   'problem.files-waiting': 'Två av dina filer väntar redan på att läsas. Försök igen när de är klara.',
   'problem.headers-too-large': 'Begäran har för stora rubriker.',
   'problem.internal': 'Något gick fel hos oss. Försök igen om en stund.',
+  'problem.slow-picture': 'Bilden tog för lång tid att läsa. Försök igen, eller välj en mindre bild.',
   'problem.busy': 'Webbplatsen är upptagen just nu. Försök igen om en stund.',
   'problem.unavailable': 'Tjänsten är inte tillgänglig just nu. Försök igen om en stund.',
   'problem.media-full':

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context/context.ts'
 import { objectSchema } from '#server/http/api-document/json-schema.ts'
 import { flag, integer, list, orNull, text } from '#server/http/api-document/schemas.ts'
 import { type FoundFile, foundStates, redirectRefusals } from '#shared/post-import.ts'
+import type { ReadFile } from './found-posts.ts'
 import { knownKeys } from './import-posts.ts'
 
 export const feedTypes = [
@@ -38,8 +39,11 @@ export const notRedirectedSchema = list(
   objectSchema({ address: text, why: { type: 'string', enum: [...redirectRefusals] } }),
 )
 
-/** Marks the posts and pages that were imported before. */
-export async function markKnown({ db }: Pick<AppContext, 'db'>, found: FoundFile): Promise<FoundFile> {
+/** Marks the posts and pages that were imported before; a preview does not show the attachments. */
+export async function markKnown(
+  { db }: Pick<AppContext, 'db'>,
+  { attachments: _, ...found }: ReadFile,
+): Promise<FoundFile> {
   const known = await knownKeys(
     db,
     found.posts.map(({ key }) => key),

@@ -5,6 +5,7 @@ import { message } from '#shared/message.ts'
 import { type FoundFile, type FoundPost, importedPostLimit, importedTextLimit } from '#shared/post-import.ts'
 import { categories } from '#shared/resources/categories.ts'
 import { findItemDay, type ItemDay } from './item-day.ts'
+import { pictureKey } from './match-pictures.ts'
 import { type FeedField, type FeedItem, parseFeed } from './parse-feed.ts'
 import { type HasPicture, isInFile, plainWordPress, roughWords, withoutFarPictures } from './post-text.ts'
 
@@ -38,13 +39,18 @@ function findOldAddresses(item: FeedItem, address: string | null): string[] {
   const base = [guid, address ?? '']
     .map((one) => URL.parse(one))
     .find((url) => url?.protocol.startsWith('http'))
-  const number = /^[1-9]\d{0,17}$/.exec(textOf(item, 'wp:post_id'))?.[0]
+  const queries = [guid, textOf(item, 'id')].map((one) => URL.parse(one)?.searchParams)
+  const inQuery = queries.map((query) => query?.get('p') ?? query?.get('page_id')).find(Boolean)
+  const number = /^[1-9]\d{0,17}$/.exec(textOf(item, 'wp:post_id', 'post-id') || (inQuery ?? ''))?.[0]
   const isByQuery = base?.search !== '' && base?.href === URL.parse(guid)?.href
   const folder = base && isByQuery ? `${base.origin}${base.pathname}` : base && `${base.origin}/`
-  const isPage = textOf(item, 'wp:post_type') === 'page'
-  const numbered =
-    number && folder ? [`${folder}?p=${number}`, ...(isPage ? [`${folder}?page_id=${number}`] : [])] : []
-  return [...new Set([...(address ? [address] : []), ...numbered])].filter((one) => one.length <= 1_000)
+  const type = textOf(item, 'wp:post_type')
+  const isPage = type === 'page' || queries.some((query) => query?.has('page_id'))
+  const names = ['p', ...(isPage ? ['page_id'] : []), ...(type === 'attachment' ? ['attachment_id'] : [])]
+  const numbered = number && folder ? names.map((name) => `${folder}?${name}=${number}`) : []
+  const isPermanent = first(item, 'guid')?.attributes.isPermaLink !== 'false' && /^https?:/i.test(guid)
+  const named = [address ?? '', isPermanent ? guid : ''].filter(Boolean)
+  return [...new Set([...named, ...numbered])].filter((one) => one.length <= 1_000)
 }
 
 const contentOf = (item: FeedItem): string => {
@@ -72,6 +78,12 @@ function pictureOf(item: FeedItem, attachments: ReadonlyMap<string, string>): st
   const enclosure = item.get('enclosure')?.find(({ attributes: { type = '' } }) => type.startsWith('image/'))
   return (enclosure?.attributes.url ?? '').trim()
 }
+
+/** The addresses of the attachments, by the keys of their pictures. */
+export type FoundAttachments = ReadonlyMap<string, readonly string[]>
+
+/** A file of an old site, with what its preview does not show. */
+export type ReadFile = FoundFile & { attachments: FoundAttachments }
 
 type Parts = {
   item: FeedItem
@@ -120,15 +132,20 @@ function foundPost({ item, isWordPress, attachments, hasPicture }: Parts): Found
  * @returns the posts and pages in it, the newest first; repeated ones are duplicates
  * @throws AppError validation for what is no such file
  */
-export function findPosts(xml: string, hasPicture: HasPicture = () => false): FoundFile {
+export function findPosts(xml: string, hasPicture: HasPicture = () => false): ReadFile {
   const items: FeedItem[] = []
   const attachments = new Map<string, string>()
+  const addresses = new Map<string, string[]>()
   let [others, isWordPress, isAtom] = [0, false, false]
   const { name, comments } = parseFeed(xml, (item, root) => {
     isAtom ||= root.name === 'feed'
     const type = textOf(item, 'wp:post_type')
     isWordPress ||= type !== ''
-    if (type === 'attachment') attachments.set(textOf(item, 'wp:post_id'), textOf(item, 'wp:attachment_url'))
+    if (type === 'attachment') {
+      const picture = textOf(item, 'wp:attachment_url')
+      attachments.set(textOf(item, 'wp:post_id'), picture)
+      if (!isInFile(picture)) addresses.set(pictureKey(picture), findOldAddresses(item, addressOf(item)))
+    }
     if (type && type !== 'post' && type !== 'page') others += 1
     else items.push(item)
     if (items.length > importedPostLimit)
@@ -146,5 +163,6 @@ export function findPosts(xml: string, hasPicture: HasPicture = () => false): Fo
     posts: [...posts.values()].sort((a, b) => (b.day ?? '').localeCompare(a.day ?? '')),
     comments,
     others,
+    attachments: addresses,
   }
 }

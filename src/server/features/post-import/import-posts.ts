@@ -17,10 +17,12 @@ import { categories } from '#shared/resources/categories.ts'
 import { pages } from '#shared/resources/pages.ts'
 import { posts } from '#shared/resources/posts.ts'
 import { redirects } from '#shared/resources/redirects.ts'
+import type { FoundAttachments } from './found-posts.ts'
 import { createCategoryFinder } from './import-categories.ts'
 import { createPictureSaver, type LoadPicture, type PictureSaver } from './import-pictures.ts'
 import { addRedirect } from './import-redirects.ts'
-import { withSavedPictures } from './post-text.ts'
+import { pictureKey, withoutSize } from './match-pictures.ts'
+import { isInFile, withSavedPictures } from './post-text.ts'
 
 export const importPostsKind = defineOperation({
   name: 'import-posts',
@@ -65,7 +67,9 @@ export async function findImported(
 export const knownKeys = async (db: Db | Tx, keys: readonly string[]): Promise<Set<string>> =>
   new Set((await findImported(db, keys)).keys())
 
-type Ready = { post: BroughtPost; values: Values }
+/** A saved picture of a post: its old address and its new one. */
+type Moved = { from: string; to: string }
+type Ready = { post: BroughtPost; values: Values; moved: Moved[] }
 type Importing = { context: AppContext; actor: Actor; order: Order; saver: PictureSaver; refused: string[] }
 
 /** Stores the pictures of a post or page, and checks it as if it had been typed. */
@@ -74,8 +78,14 @@ async function prepare(
   post: BroughtPost,
 ): Promise<Ready | null> {
   const { resource } = context.cruds.get(post.isPage ? pages.name : posts.name) as Crud
-  const content = await withSavedPictures(post.text, saver.save)
-  const own = post.picture === null ? null : await saver.save(post.picture)
+  const moved: Moved[] = []
+  const save = async (address: string) => {
+    const saved = await saver.save(address, post.title)
+    if (saved && !isInFile(address)) moved.push({ from: address, to: saved.url })
+    return saved
+  }
+  const content = await withSavedPictures(post.text, save)
+  const own = post.picture === null ? null : await save(post.picture)
   const { title, category_id, day, slug = '' } = post
   const typed = { title, content, publish_time: '', is_published: false }
   // A category that is about to be created has no id yet.
@@ -84,7 +94,7 @@ async function prepare(
     : { ...typed, post_date: day, category_id: category_id ?? 1 }
   try {
     const values = parseBody(bodySchema(resource, 'create', actor.guard), checked) as Values
-    return { post, values: own ? { ...values, image: own.name, image_focus: own.focus } : values }
+    return { post, moved, values: own ? { ...values, image: own.name, image_focus: own.focus } : values }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     refused.push(post.key)
@@ -108,6 +118,10 @@ export type Order = {
   operation?: string | undefined
   leads: boolean
   load?: LoadPicture
+  /** The account whose turn it is to read pictures; without one the server itself reads them. */
+  account?: number | undefined
+  /** The addresses of the attachments, by the keys of their pictures. */
+  attachments?: FoundAttachments
   /** Runs in the transaction of the import. */
   record?: (scope: OperationScope, brought: Omit<BroughtPosts, 'operation'>) => Promise<void>
 }
@@ -124,7 +138,7 @@ async function store(importing: Importing, scope: OperationScope, ready: readonl
     actor: scope.actor,
   })
   const finder = await createCategoryFinder(scope, context.cruds.get(categories.name) as Crud)
-  for (const { post, values } of ready) {
+  for (const { post, values, moved } of ready) {
     const { key, address, category, oldAddresses = address ? [address] : [] } = post
     let to: string
     if (post.isPage) {
@@ -139,8 +153,14 @@ async function store(importing: Importing, scope: OperationScope, ready: readonl
       made.posts.push({ key, id })
       to = postPage(id)
     }
-    for (const old of order.leads ? oldAddresses : []) {
-      const why = await addRedirect(writeTo(redirects.name), scope, { old, to })
+    const pictures = moved.flatMap(({ from, to: picture }) =>
+      [from, withoutSize(from), ...(order.attachments?.get(pictureKey(from)) ?? [])].map(
+        (old) => [old, picture] as const,
+      ),
+    )
+    const addresses = [...oldAddresses.map((old) => [old, to] as const), ...pictures]
+    for (const [old, target] of order.leads ? addresses : []) {
+      const why = await addRedirect(writeTo(redirects.name), scope, { old, to: target })
       if (why === null) made.led += 1
       else if (why !== 'same') made.notRedirected.push({ address: old, why })
     }
@@ -153,7 +173,7 @@ async function store(importing: Importing, scope: OperationScope, ready: readonl
 export async function importPosts(context: AppContext, actor: Actor, order: Order): Promise<BroughtPosts> {
   const importing: Importing = {
     ...{ context, actor, order, refused: [] },
-    saver: createPictureSaver({ media: context.media, account: actor.user?.id }, order.load),
+    saver: createPictureSaver({ media: context.media, account: order.account, load: order.load }),
   }
   const before = await knownKeys(
     context.db,
@@ -180,7 +200,7 @@ export async function importPosts(context: AppContext, actor: Actor, order: Orde
     const { refused, saver } = importing
     const brought = {
       ...(await store(importing, scope, fresh)),
-      ...{ known: [...known], refused, broken: saver.broken },
+      ...{ known: [...known], refused, broken: saver.unread.length, unread: saver.unread },
     }
     await order.record?.(scope, brought)
     return brought

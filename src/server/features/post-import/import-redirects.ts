@@ -10,7 +10,7 @@ const longest = 1_000
 
 /**
  * Redirects an address of the old site, unless it has a page here or leads elsewhere already.
- * @returns why it was not redirected, `same` for the new address itself, or null
+ * @returns why it was not redirected, `same` if it leads there already, or null
  */
 export async function addRedirect(
   write: Write,
@@ -22,7 +22,8 @@ export async function addRedirect(
   const old_address = url.pathname + url.search
   if (old_address.length > longest) return 'long'
   if (addressKey(old_address) === addressKey(to)) return 'same'
-  if ((await findStored(scope.tx, [old_address])).length > 0) return 'redirect'
+  const [stored] = await findStored(scope.tx, [old_address])
+  if (stored) return stored.new_address === to ? 'same' : 'redirect'
   try {
     await insertRecord(write, scope, { old_address, new_address: to })
     return null

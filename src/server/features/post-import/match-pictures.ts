@@ -15,6 +15,13 @@ const uploadPath = (path: string): string =>
     .replace(/^.*?\/?(?:wp-content\/)?uploads\//, '')
     .replace(/^\/+/, '')
 
+/** @returns the same key for a picture and its smaller copies */
+export const pictureKey = (address: string): string =>
+  withoutSize(uploadPath(URL.parse(address)?.pathname ?? ''))
+
+/** @returns the name or address of the original of a smaller copy */
+export const withoutSize = (name: string): string => name.replace(sizeSuffix, '').replace(scaledSuffix, '')
+
 const isHidden = (name: string): boolean => /(?:^|\/)(?:__macosx\/|\._)/i.test(name)
 
 /** Finds pictures of an archive by the addresses that they had on the old site. */
@@ -41,7 +48,7 @@ export function createPictureFinder(entries: readonly ZipEntry[]): PictureFinder
       const url = URL.parse(address)
       if (!url) return []
       const exact = uploadPath(url.pathname)
-      const original = exact.replace(sizeSuffix, '').replace(scaledSuffix, '')
+      const original = withoutSize(exact)
       const scaled = original.replace(/(?=\.[a-z]+$)/i, '-scaled')
       const found = [original, scaled, exact].map((path) => byPath.get(path))
       return [...new Set(found)].filter((entry) => entry !== undefined)

@@ -21,7 +21,7 @@ type Root = { name: string; attributes: Record<string, string> }
 const wanted = new Set(
   (
     'title link guid id pubdate dc:date published updated dcterms:created content:encoded content description summary ' +
-    'category dc:subject enclosure wp:post_id wp:post_type wp:post_date wp:post_name wp:status wp:attachment_url wp:postmeta'
+    'category dc:subject enclosure post-id wp:post_id wp:post_type wp:post_date wp:post_name wp:status wp:attachment_url wp:postmeta'
   ).split(' '),
 )
 const mostAlike = 200

@@ -126,6 +126,7 @@ export const postImportFeature: Feature = async (app, context) => {
       known: texts,
       refused: texts,
       broken: integer,
+      unread: texts,
       led: integer,
       categories: texts,
       notRedirected: notRedirectedSchema,
@@ -140,7 +141,7 @@ export const postImportFeature: Feature = async (app, context) => {
         throw new AppError('forbidden')
       if (body.posts.some((post) => !post.isPage && !post.category && post.category_id === null))
         throw invalidField('posts', message('check.required'), 'required')
-      return importPosts(context, request.actor, body)
+      return importPosts(context, request.actor, { ...body, account: request.actor.user?.id })
     },
   })
 }

@@ -148,6 +148,39 @@ test('an RSS feed says windows-1252, and its bytes may be that or UTF-8', async 
   }
 })
 
+test.each([
+  [
+    'a number in its guid',
+    '<link>https://a.example/vår/</link><guid isPermaLink="false">https://a.example/?p=12</guid>',
+    ['https://a.example/vår/', 'https://a.example/?p=12'],
+  ],
+  [
+    'a page number in its guid',
+    '<link>https://a.example/om/</link><guid isPermaLink="false">https://a.example/?page_id=7</guid>',
+    ['https://a.example/om/', 'https://a.example/?p=7', 'https://a.example/?page_id=7'],
+  ],
+  [
+    'the number of a WordPress feed',
+    '<link>https://a.example/om/</link><post-id xmlns="com-wordpress:feed-additions:1">9</post-id>',
+    ['https://a.example/om/', 'https://a.example/?p=9'],
+  ],
+  [
+    'a guid that is another address',
+    '<link>https://a.example/ny/</link><guid>https://a.example/gammal/</guid>',
+    ['https://a.example/ny/', 'https://a.example/gammal/'],
+  ],
+  [
+    'a guid that is no address',
+    '<link>https://a.example/x?p=2</link><guid>abc</guid>',
+    ['https://a.example/x?p=2'],
+  ],
+])('an RSS item has every old address of %s', async (_, parts, addresses) => {
+  const { posts } = await found(
+    `<rss version="2.0"><channel><item><title>x</title>${parts}<description>y</description></item></channel></rss>`,
+  )
+  expect(posts[0]?.oldAddresses).toEqual(addresses)
+})
+
 test('an Atom feed keeps the markup of its texts', async () => {
   const { format, posts } = await found(atomFile)
   expect(format).toBe('atom')

@@ -3,7 +3,7 @@ import { readInProcess } from '#server/file-reading/read-in-process.ts'
 import { secondMs } from '#shared/durations.ts'
 import { AppError } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
-import type { FoundFile } from '#shared/post-import.ts'
+import type { ReadFile } from './found-posts.ts'
 
 const limits = { ms: 20 * secondMs, memoryMb: 320 }
 
@@ -17,9 +17,9 @@ export type SentFeed = { bytes: Buffer; entries?: readonly ZipEntry[]; account?:
 export async function readFeed(
   { bytes, entries = [], account }: SentFeed,
   readerLimits = limits,
-): Promise<FoundFile> {
+): Promise<ReadFile> {
   const script = new URL('./feed-reader.ts', import.meta.url)
-  const answer = await readInProcess<FoundFile>({ script, order: { bytes, entries }, account }, readerLimits)
+  const answer = await readInProcess<ReadFile>({ script, order: { bytes, entries }, account }, readerLimits)
   if ('read' in answer) return answer.read
   const isHeavy = answer.why === 'time' || answer.why === 'memory'
   throw new AppError('validation', { title: message(isHeavy ? 'postImport.tooHeavy' : 'postImport.unread') })

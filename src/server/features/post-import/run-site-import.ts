@@ -19,17 +19,25 @@ import {
 import { posts } from '#shared/resources/posts.ts'
 import { may } from '#shared/rights.ts'
 import { stockholmDay } from '#shared/time.ts'
+import type { FoundAttachments } from './found-posts.ts'
 import { importLinks } from './import-links.ts'
 import type { LoadPicture } from './import-pictures.ts'
 import { findImported, importPosts, knownKeys } from './import-posts.ts'
 import type { PictureFinder } from './match-pictures.ts'
-import { archivePath, deleteFiles, hasFiles, readImport, type SiteImportRow } from './site-imports.ts'
+import {
+  archivePath,
+  deleteFiles,
+  hasFiles,
+  parseReport,
+  readImport,
+  type SiteImportRow,
+} from './site-imports.ts'
 
 /** Posts that come in by one transaction; one with many pictures takes some seconds. */
 const batchSize = 10
 /** An import that fails so often without an import of anything in between is given up. */
 const mostFailures = 5
-/** Addresses without a redirect that a report names. */
+/** Addresses without a redirect, and pictures that could not be read, that a report names. */
 const mostNamed = 500
 
 /** Imports that this process carries out. */
@@ -95,7 +103,9 @@ async function toBrought(run: Run, found: readonly FoundPost[]): Promise<Brought
   }))
 }
 
-async function importBatch(run: Run, batch: readonly FoundPost[], load: LoadPicture): Promise<void> {
+type Files = { load: LoadPicture; attachments: FoundAttachments }
+
+async function importBatch(run: Run, batch: readonly FoundPost[], files: Files): Promise<void> {
   const all = await toBrought(run, batch)
   const lackCategory = (post: BroughtPost) => !post.isPage && !post.category && post.category_id === null
   const without = all.filter(lackCategory).map(({ key }) => key)
@@ -104,8 +114,9 @@ async function importBatch(run: Run, batch: readonly FoundPost[], load: LoadPict
     posts: all.filter((post) => !lackCategory(post)),
     operation: run.operation,
     leads: run.choices.leads,
-    load,
+    ...files,
     record: async (scope, brought) => {
+      const notRedirected = [...run.report.notRedirected, ...brought.notRedirected]
       next = {
         ...run.report,
         done: run.report.done + batch.length,
@@ -114,7 +125,9 @@ async function importBatch(run: Run, batch: readonly FoundPost[], load: LoadPict
         broken: run.report.broken + brought.broken,
         led: run.report.led + brought.led,
         refused: [...run.report.refused, ...brought.refused, ...without],
-        notRedirected: [...run.report.notRedirected, ...brought.notRedirected].slice(0, mostNamed),
+        unread: [...run.report.unread, ...brought.unread].slice(0, mostNamed),
+        notRedirected: notRedirected.slice(0, mostNamed),
+        moreNotRedirected: run.report.moreNotRedirected + Math.max(0, notRedirected.length - mostNamed),
         categories: [...run.report.categories, ...brought.categories],
       }
       await recordProgress(run, scope, next)
@@ -133,8 +146,9 @@ async function carryOut(run: Run): Promise<void> {
   const done = new Set([...(await knownKeys(context.db, keys)), ...run.report.refused])
   const remaining = chosen.filter(({ key }) => !done.has(key))
   run.report = { ...run.report, total: chosen.length, done: chosen.length - remaining.length }
+  const files = { load: loadFrom(run, pictures), attachments: file.attachments }
   for (let at = 0; at < remaining.length; at += batchSize)
-    await importBatch(run, remaining.slice(at, at + batchSize), loadFrom(run, pictures))
+    await importBatch(run, remaining.slice(at, at + batchSize), files)
   if (run.operation) {
     const imported = await findImported(context.db, keys)
     const changed = await findOwn(run, run.operation)
@@ -176,7 +190,7 @@ async function runOnce(context: AppContext, row: SiteImportRow): Promise<void> {
       id: row.id,
       operation: row.operation_id ?? undefined,
       choices: JSON.parse(row.choices),
-      report: JSON.parse(row.report),
+      report: parseReport(row.report),
     })
   } catch (thrown) {
     // The operation was undone, or its time is over; or the account lost its right.

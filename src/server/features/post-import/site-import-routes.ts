@@ -52,8 +52,8 @@ const importSchema = objectSchema({
   operation: orNull(text),
   report: objectSchema({
     ...{ total: integer, done: integer, posts: integer, pages: integer, links: integer },
-    ...{ broken: integer, led: integer, refused: list(text), categories: list(text) },
-    notRedirected: notRedirectedSchema,
+    ...{ broken: integer, led: integer, unread: list(text), refused: list(text), categories: list(text) },
+    ...{ notRedirected: notRedirectedSchema, moreNotRedirected: integer },
   }),
 })
 

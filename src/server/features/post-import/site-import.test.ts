@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { processImage } from '#server/media/process-image.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import { hourMs } from '#shared/durations.ts'
 import { type FoundFile, type SiteImport, siteImportApi } from '#shared/post-import.ts'
@@ -12,6 +13,7 @@ import { undo } from '#testing/operations.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { jpeg } from '#testing/test-images.ts'
 import { zipOf } from '#testing/zip.ts'
+import { createPictureSaver } from './import-pictures.ts'
 import { createPictureFinder } from './match-pictures.ts'
 import { resumeSiteImports } from './run-site-import.ts'
 
@@ -141,7 +143,17 @@ describe('an import with a category for all', () => {
         '/2019/05/23 /sektionen',
       ]),
     )
-    expect(done.report.led).toBe(7)
+    expect(done.report).toMatchObject({ led: 14, notRedirected: [], moreNotRedirected: 0 })
+  })
+
+  test('redirects the old addresses of pictures and attachments to the new pictures', async () => {
+    const list = await get<{ old_address: string; new_address: string }[]>('/api/redirects/?limit=50')
+    const targets = new Map(list.map(({ old_address, new_address }) => [old_address, new_address]))
+    const inText = /src="([^"]+)"/.exec(post.content)?.[1]
+    for (const name of ['fest.jpg', 'fest-300x200.jpg'])
+      expect(targets.get(`/wp-content/uploads/2019/05/${name}`)).toBe(inText)
+    for (const url of ['/wp-content/uploads/2019/05/omslag.jpg', '/?attachment_id=24', '/2019/05/24'])
+      expect(targets.get(url)).toBe(post.image)
   })
 
   test('is undone as one action, with the pictures that nothing else uses', async () => {
@@ -200,6 +212,62 @@ test('stops an import whose action was undone meanwhile', async () => {
   await resumeSiteImports(server.context)
   expect(await get(siteImportApi.one(id))).toMatchObject({ state: 'failed' })
   expect(existsSync(folder(id))).toBe(false)
+})
+
+describe('the pictures of an import', () => {
+  const address = 'https://gamla.example/wp-content/uploads/2019/05/fest.jpg'
+
+  test('over their time limit are named as unread', async () => {
+    const bytes = await jpeg()
+    const load = async function* () {
+      yield bytes
+    }
+    const saver = createPictureSaver({ media: server.context.media, load, limits: { seconds: 0 } })
+    expect(await saver.save(address, 'Vårfest')).toBe(null)
+    expect(saver.unread).toEqual([address])
+  })
+
+  test('that are not in the archive or larger than a picture may be are named as unread', async () => {
+    const saver = createPictureSaver({ media: server.context.media, load: async function* () {} })
+    expect(await saver.save(address, 'Vårfest')).toBe(null)
+    expect(saver.unread).toEqual([address])
+  })
+
+  test('do not wait for the turn of the account that started it', async () => {
+    const { id: account } = (await server.call('GET', '/users/me/', { token: server.superuser })).json()
+    const { id: category_id } = (await get<{ id: number }[]>('/api/categories/'))[0] as { id: number }
+    const { id } = await begin(linkedWordPressFile.replaceAll('gamla.example', 'upptagen.example'))
+    await send(siteImportApi.pictures(id), await uploads())
+    const bytes = await jpeg(900, 600)
+    const waiting = Array.from({ length: 3 }, () => processImage(bytes, { account }))
+    const load = async function* () {
+      yield bytes
+    }
+    const own = createPictureSaver({ media: server.context.media, load, account })
+    await expect(own.save(address, 'Vårfest')).rejects.toMatchObject({ code: 'rate-limited' })
+    await start(id, { category_id, leads: false })
+    expect((await ended(id)).report).toMatchObject({ broken: 0, posts: 2, pages: 1 })
+    await Promise.all(waiting)
+    expect(await own.save(address, 'Vårfest')).toMatchObject({ width: 900 })
+  })
+})
+
+test('counts the addresses without a redirect that the report does not name', async () => {
+  const { id } = await begin(longWordPressFile(3).replaceAll('gamla.example', 'manga.example'))
+  const { id: category_id } = (await get<{ id: number }[]>('/api/categories/'))[0] as { id: number }
+  const taken = { address: 'https://manga.example/', why: 'home' }
+  const stored = (await get<SiteImport>(siteImportApi.one(id))).report
+  const report = JSON.stringify({ ...stored, notRedirected: Array.from({ length: 499 }, () => taken) })
+  await server.context.db.updateTable('site_imports').set({ report }).where('id', '=', id).execute()
+  for (const path of ['/?p=100', '/?p=101', '/?p=102'])
+    await server.call('POST', '/api/redirects/', {
+      token: server.superuser,
+      body: { old_address: path, new_address: '/om-oss' },
+    })
+  await start(id, { category_id, byFile: false })
+  const { report: done } = await ended(id)
+  expect(done.notRedirected).toHaveLength(500)
+  expect(done.moreNotRedirected).toBe(2)
 })
 
 test.each([

@@ -9,7 +9,8 @@ import type { Services } from '#server/services/services.ts'
 import { dayMs } from '#shared/durations.ts'
 import { AppError, existing } from '#shared/errors.ts'
 import { message } from '#shared/message.ts'
-import type { FoundFile, SiteImport, SiteImportChoices, SiteImportReport } from '#shared/post-import.ts'
+import type { SiteImport, SiteImportChoices, SiteImportReport } from '#shared/post-import.ts'
+import type { ReadFile } from './found-posts.ts'
 import { createPictureFinder, type PictureFinder } from './match-pictures.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -27,16 +28,18 @@ export const archivePath = (place: Pick<Services, 'config'>, id: string): string
   join(folderOf(place, id), 'pictures.zip')
 
 const emptyReport: SiteImportReport = {
-  ...{ total: 0, done: 0, posts: 0, pages: 0, links: 0, broken: 0, led: 0 },
-  ...{ refused: [], notRedirected: [], categories: [] },
+  ...{ total: 0, done: 0, posts: 0, pages: 0, links: 0, broken: 0, led: 0, moreNotRedirected: 0 },
+  ...{ refused: [], unread: [], notRedirected: [], categories: [] },
 }
+
+export const parseReport = (stored: string): SiteImportReport => ({ ...emptyReport, ...JSON.parse(stored) })
 
 /** @returns the import as the panel shows it */
 export const presentImport = ({ id, state, operation_id, report }: SiteImportRow): SiteImport => ({
   id,
   state,
   operation: operation_id,
-  report: JSON.parse(report),
+  report: parseReport(report),
 })
 
 /** @returns an import of the account. @throws AppError not-found */
@@ -109,7 +112,7 @@ export async function readImport(
   place: Pick<Services, 'config'>,
   id: string,
   account?: number,
-): Promise<{ file: FoundFile; pictures: PictureFinder }> {
+): Promise<{ file: ReadFile; pictures: PictureFinder }> {
   const entries = await listArchive(place, id)
   const file = await readFeed({ bytes: await readFile(filePath(place, id)), entries, account })
   return { file, pictures: createPictureFinder(entries) }

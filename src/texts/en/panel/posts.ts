@@ -59,15 +59,15 @@ export const posts: Readonly<Record<keyof typeof swedish, string>> = {
   'postImport.done': 'Brought in',
   'postImport.brought':
     '{count, plural, one {# post} other {# posts}} and {pages, plural, one {# page} other {# pages}} have come in as drafts.',
-  'postImport.led': '{count, plural, one {# old address leads} other {# old addresses lead}} to its post.',
+  'postImport.led': '{count, plural, one {# old address is} other {# old addresses are}} redirected.',
   'postImport.notRedirected':
     '{count, plural, one {# old address} other {# old addresses}} could not be redirected',
   'postImport.notRedirected.home': 'the home page has that address',
   'postImport.notRedirected.page': 'a page here has that address',
   'postImport.notRedirected.redirect': 'the address is redirected already',
   'postImport.notRedirected.long': 'the address is too long',
-  'postImport.broken':
-    '{count, plural, one {# picture in the file} other {# pictures in the file}} could not be read.',
+  'postImport.broken': '{count, plural, one {# picture} other {# pictures}} could not be read',
+  'postImport.moreUnnamed': '{count, number} more',
   'postImport.refused': 'Too long or without content: {titles}',
   'postImport.show': 'Show the drafts',
   'postImport.remove': 'Remove what came in',

@@ -64,8 +64,8 @@ export const posts = {
   'postImport.notRedirected.page': 'en sida här har den adressen',
   'postImport.notRedirected.redirect': 'adressen leder redan om',
   'postImport.notRedirected.long': 'adressen är för lång',
-  'postImport.broken':
-    '{count, plural, one {# bild i filen kunde} other {# bilder i filen kunde}} inte läsas.',
+  'postImport.broken': '{count, plural, one {# bild} other {# bilder}} kunde inte läsas',
+  'postImport.moreUnnamed': '{count, number} till',
   'postImport.refused': 'För långa eller utan innehåll: {titles}',
   'postImport.show': 'Visa utkasten',
   'postImport.remove': 'Ta bort allt som kom in',

@@ -27,20 +27,37 @@ const Report = ({ report, file }: { report: SiteImport['report']; file: FoundFil
       {report.links > 0 && <p>{t('postImport.links', { count: report.links })}</p>}
       {report.notRedirected.length > 0 && (
         <details>
-          <summary>{t('postImport.notRedirected', { count: report.notRedirected.length })}</summary>
+          <summary>
+            {t('postImport.notRedirected', { count: report.notRedirected.length + report.moreNotRedirected })}
+          </summary>
           <ul>
             {report.notRedirected.map(({ address, why }) => (
               <li key={address}>
                 {address}: {t(`postImport.notRedirected.${why}`)}
               </li>
             ))}
+            {report.moreNotRedirected > 0 && (
+              <li>{t('postImport.moreUnnamed', { count: report.moreNotRedirected })}</li>
+            )}
           </ul>
         </details>
       )}
       {report.categories.length > 0 && (
         <p>{t('postImport.categories', { names: report.categories.join(', ') })}</p>
       )}
-      {report.broken > 0 && <p>{t('postImport.broken', { count: report.broken })}</p>}
+      {report.broken > 0 && (
+        <details>
+          <summary>{t('postImport.broken', { count: report.broken })}</summary>
+          <ul>
+            {[...new Set(report.unread)].map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+            {report.broken > report.unread.length && (
+              <li>{t('postImport.moreUnnamed', { count: report.broken - report.unread.length })}</li>
+            )}
+          </ul>
+        </details>
+      )}
       {titles.length > 0 && <p>{t('postImport.refused', { titles: titles.join(', ') })}</p>}
     </>
   )
