@@ -3,6 +3,7 @@ import { foldedColumn, foldedTexts } from '#server/db/folded-columns.ts'
 import type { Db, Tx } from '#server/db/tables.ts'
 import { foldAddress, foldPhone } from '#shared/fold.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
+import { mentionPages } from '#shared/mention-pages.ts'
 import { columnFields, titleOfRecord } from '#shared/resource.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { normalizeSpelling } from '#shared/same-name.ts'
@@ -55,17 +56,17 @@ export async function readTitle(db: Db | Tx, table: string, id: number): Promise
 }
 
 /**
- * The record that holds a row, where the table is none of records: the member it is about, the page of its money, or the
- * account. The id is 0 for a row that has none.
+ * Finds the record that holds a row, where the table has no records of its own: the member, the claim, the
+ * register of voters, or the account. The id is 0 for a row that has none.
  */
-function placeOf(table: TableName, row: AnyRow): Pick<Mention, 'resource' | 'id' | 'title'> {
+export function placeOf(table: TableName, row: AnyRow): Pick<Mention, 'resource' | 'id' | 'title'> {
   const resource = findResource(table)
   if (resource) return { resource: table, id: Number(row.id), title: titleOfRecord(resource, row as never) }
   if (row.resource !== undefined && row.record_id !== undefined)
     return { resource: String(row.resource), id: Number(row.record_id), title: '' }
   for (const [column, of] of owners)
     if (typeof row[column] === 'number') return { resource: of, id: Number(row[column]), title: '' }
-  if (row.id === undefined && typeof row.user_id === 'number')
+  if (!mentionPages[table] && typeof row.user_id === 'number')
     return { resource: 'users', id: row.user_id, title: '' }
   return { resource: table, id: Number(row.id ?? 0), title: String(row.title ?? row.file_name ?? '') }
 }
@@ -73,6 +74,7 @@ function placeOf(table: TableName, row: AnyRow): Pick<Mention, 'resource' | 'id'
 const owners = [
   ['document_id', 'documents'],
   ['claim_id', 'claims'],
+  ['list_id', 'voting_lists'],
   ['member_id', 'members'],
 ] as const
 

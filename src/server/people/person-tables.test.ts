@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { textColumns } from '#server/people/find-mentions.ts'
+import { tableTitle } from '#server/people/copy-words.ts'
+import { placeOf, textColumns } from '#server/people/find-mentions.ts'
 import type { PersonTable } from '#server/people/person-table.ts'
 import { personTables } from '#server/people/person-tables.ts'
 import { structuredColumns, structuredNames } from '#server/people/structured-columns.ts'
+import { languages } from '#shared/languages.ts'
+import { mentionPages } from '#shared/mention-pages.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { readSchema } from '#testing/schema.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
@@ -43,6 +46,26 @@ test('all fields of a table are copied only where a resource tells them', () => 
       ('copied' in entry && entry.copied === 'fields') || ('mentions' in entry && entry.mentions === 'texts'),
   )
   expect(whole.filter(([table]) => !findResource(table))).toEqual([])
+})
+
+test('names and links every place in which a text may mention a person', async () => {
+  const tables = await app.context.db.introspection.getTables()
+  const named = tables.flatMap(({ name, columns }) => {
+    const table = name as keyof typeof personTables
+    if (!personTables[table] || textColumns(table).length === 0) return []
+    const whole = Object.fromEntries(columns.map((column) => [column.name, 1]))
+    if ('resource' in whole) Object.assign(whole, { resource: 'members' })
+    const owners = columns.filter(
+      (column) => column.isNullable && /^(claim|member|user)_id$/.test(column.name),
+    )
+    const ownerless = { ...whole, ...Object.fromEntries(owners.map((column) => [column.name, null])) }
+    return [whole, ownerless].map((row) => placeOf(table, row).resource)
+  })
+  const places = [...new Set(named)]
+  expect(places.length).toBeGreaterThan(30)
+  const untitled = places.filter((name) => languages.some((language) => tableTitle(language, name) === name))
+  const unlinked = places.filter((name) => !findResource(name) && !mentionPages[name])
+  expect({ untitled, unlinked }).toEqual({ untitled: [], unlinked: [] })
 })
 
 /** Columns of text that are declared neither as free text, nor as a search, nor as structured. */

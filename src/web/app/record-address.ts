@@ -13,7 +13,9 @@ export const opening =
 
 /** @returns the address in the panel of a record of any resource: its own, or that of its page; null when it has none */
 export function recordAddress(record: Addressed): string | null {
-  const routes = [...adminRoutes.specified, ...adminRoutes.added]
+  const routes = Object.values(adminRoutes)
+    .flat()
+    .filter(({ path }) => !path.includes(':'))
   const finding = routes.find(({ finds }) => finds?.resource === record.resource)
   if (finding?.finds) return opening(finding.path, finding.finds.opens)({ ...record, hint: '' })
   const page = routes.find(({ needs }) => typeof needs === 'object' && needs.resource === record.resource)

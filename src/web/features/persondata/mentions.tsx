@@ -1,6 +1,5 @@
-import { claimPage } from '#shared/claim-list.ts'
+import { mentionPages } from '#shared/mention-pages.ts'
 import { panelApi } from '#shared/panel-paths.ts'
-import { paymentsPage } from '#shared/payment-review.ts'
 import type { PersonMention, RemainingMention } from '#shared/person-desk.ts'
 import { useRecordAddress } from '#web/admin/frame/record-address.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -13,16 +12,10 @@ import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './persondata.module.css'
 
-/** The pages of records that are no resources. */
-const pages: Readonly<Record<string, (id: number) => string>> = {
-  claims: claimPage,
-  payments: () => paymentsPage,
-}
-
 /** The record that names a person, as a link where it has a page. */
 const Place = ({ resource, id, title, register }: PersonMention) => {
   const addressOf = useRecordAddress()
-  const to = addressOf({ resource, id, title }) ?? pages[resource]?.(id)
+  const to = mentionPages[resource]?.(id) ?? addressOf({ resource, id, title })
   const words = `${register}: ${title || id}`
   return to ? (
     <Link to={to} className={card.touch}>
