@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { languages } from '#shared/languages.ts'
 import { board } from '#shared/resources/board.ts'
 import { evenemang } from '#shared/resources/evenemang.ts'
+import { members } from '#shared/resources/members.ts'
+import { users } from '#shared/resources/users.ts'
 import { columnFacts, columnLabel, fieldFacts, tableTitle } from './copy-words.ts'
 import { personTables } from './person-tables.ts'
 
@@ -47,9 +49,22 @@ test('says values of the program in the words of the panel, or not at all', () =
     'Medlemmar',
     'Förnamn, Ort',
   ])
+  const registers = ['claims', 'demo', 'mailings', 'meetings', 'payments', 'persondata', 'processing']
+  for (const resource of [...registers, 'retention', 'voting'])
+    expect(wordsIn('history', { resource })).not.toEqual([resource])
+  expect(wordsIn('history', { resource: 'meetings' })).toEqual(['Möten'])
+  expect(wordsIn('claim_lines', { kind: 'membership' })).toEqual(['Medlemskap'])
+  expect(wordsIn('memberships', { granted_by: 'free' })).toEqual(['Utan avgift'])
+  expect(wordsIn('payments', { payer_phone: '+46701740605' })).toEqual(['070-174 06 05'])
   expect(wordsIn('claim_stages', { stage: 'no-such-word' })).toEqual([''])
   const content = JSON.stringify({ name: 'Anna Berg', image_focus: '97 22' })
   expect(wordsIn('versions', { resource: 'board', content })).toEqual([expect.any(String), 'Namn: Anna Berg'])
+  for (const resource of [members, users]) {
+    const facts = fieldFacts('sv', resource, { language: 'sv', phone_number: '+46701740605' })
+    const wordsOf = (name: string) => facts.find((fact) => fact.name === name)?.words
+    expect(wordsOf('language')).toBe('Svenska')
+    if (resource === members) expect(wordsOf('phone_number')).toBe('070-174 06 05')
+  }
   const focus = fieldFacts('sv', board, { image_focus: '97 22' }).find(({ name }) => name === 'image_focus')
   expect(focus?.words ?? '').toBe('')
 })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/db/tables.ts'
 import { cellOf } from '#server/formats/spreadsheet/columns.ts'
 import { resourceIn } from '#server/texts/resource-words.ts'
 import { hasText, translate, wordsIn } from '#server/texts/site-text.ts'
+import { formatPhone } from '#shared/format-phone.ts'
 import { type Language, textIn } from '#shared/languages.ts'
 import type { Message, Translate } from '#shared/message.ts'
 import { clockIn } from '#shared/moment.ts'
@@ -12,6 +13,7 @@ import type { CopyFact } from '#shared/person-desk.ts'
 import type { Answer, Guest } from '#shared/questions.ts'
 import { withKeys } from '#shared/questions.ts'
 import { type Resource, titleOfRecord } from '#shared/resource.ts'
+import type { LocalizedField } from '#shared/resource-words.ts'
 import type { Question } from '#shared/resources/events.ts'
 import { findResource } from '#shared/resources/index.ts'
 import { mails } from '#shared/resources/mails.ts'
@@ -94,8 +96,8 @@ function wordsOf(
   if (name === 'fields') return fieldLabels(language, about, String(value))
   if (name === 'content' || name === 'before') return storedWords(language, about, String(value))
   if (name === 'table_name') return tableTitle(language, String(value))
-  if (name === 'resource')
-    return findResource(String(value)) ? tableTitle(language, String(value)) : String(value)
+  if (name === 'resource') return tableTitle(language, String(value))
+  if (name === 'payer_phone') return formatPhone(String(value))
   if (name === 'amount') return kronorText(Number(value), language)
   if (typeof value === 'string' && instant.test(value)) return momentWords(language, toWallTime(value))
   return String(value)
@@ -122,6 +124,15 @@ export const columnFacts = (
     words: wordsOf(language, name, { value: row[name], table, row }),
   }))
 
+/** @returns the value of a field for people */
+function fieldWords(language: Language, field: LocalizedField & { name: string }, value: unknown): string {
+  if (field.kind === 'datetime' && value) return momentWords(language, String(value))
+  if (field.kind === 'phone') return formatPhone(String(value ?? ''))
+  if (field.kind === 'text' && field.options)
+    return codeWords(language, field.name, { table: '', value: String(value ?? '') })
+  return String(cellOf(field, value, '') ?? '')
+}
+
 /** @returns the fields of a record with the words of the panel, and the times that every record has */
 export function fieldFacts(language: Language, resource: Resource, row: AnyRow): CopyFact[] {
   const { fields } = resourceIn(language, resource)
@@ -130,9 +141,7 @@ export function fieldFacts(language: Language, resource: Resource, row: AnyRow):
     if (!(name in entity) || field.isSecret) return []
     const value = entity[name]
     if (isTechnical(name)) return [{ name, label: field.label, value, words: '' }]
-    const words =
-      field.kind === 'datetime' && value ? momentWords(language, String(value)) : cellOf(field, value, '')
-    return [{ name, label: field.label, value, words: words === null ? '' : String(words) }]
+    return [{ name, label: field.label, value, words: fieldWords(language, { ...field, name }, value) }]
   })
   return [...facts, ...columnFacts(language, ['created_at'], { row })]
 }

@@ -5,6 +5,7 @@ import type { Values } from '#server/operations/write-scope.ts'
 import { wordsIn } from '#server/texts/site-text.ts'
 import { checkFormValue, normaliseText } from '#shared/check-field.ts'
 import type { Field } from '#shared/field.ts'
+import { formatPhone } from '#shared/format-phone.ts'
 import type { Language } from '#shared/languages.ts'
 import type { LinkField, LinkForm, LinkView } from '#shared/link-view.ts'
 import { message, type Words } from '#shared/message.ts'
@@ -51,6 +52,10 @@ export const done = (words: Words): Outcome => ({ outcome: { isRefused: false, w
 
 export const storedIn = (person: Person, name: OwnFact): string => String(person[name] ?? '')
 
+/** @returns a fact as the form shows it: a telephone number as Swedes write it */
+const shownIn = (person: Person, name: OwnFact): string =>
+  name === 'phone_number' ? formatPhone(storedIn(person, name)) : storedIn(person, name)
+
 const gendersIn = (language: Language) =>
   gender.options.map((value) => ({
     value,
@@ -85,7 +90,7 @@ export function factsForm(
     const problem = problems?.[name]
     return {
       ...factInput(name, language),
-      value: typed?.[name] ?? storedIn(person, name),
+      value: typed?.[name] ?? shownIn(person, name),
       ...(name !== 'gender' && storedIn(person, name) === '' && { isOptional: true }),
       ...(problem && { problem }),
     }
@@ -106,7 +111,8 @@ function read(
   const values: Values = {}
   for (const name of factsOf(typed)) {
     const field: Field = own[name].field
-    const text = typed[name] ?? ''
+    const isUnchanged = typed[name] === shownIn(person, name)
+    const text = (isUnchanged ? storedIn(person, name) : typed[name]) ?? ''
     const day = name === 'birthday' && text.trim() !== '' ? readDay(text, { today, isPast: true }) : null
     const value = name === 'birthday' ? (day ?? '') : normaliseText(field, text)
     if (text.trim() === '' && storedIn(person, name) === '') continue

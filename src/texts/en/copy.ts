@@ -92,6 +92,11 @@ export const copy: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.table.meetings': 'Meetings',
   'copy.table.voting_list_rows': 'Lines of registers of voters',
   'copy.table.consent_texts': 'Consent texts',
+  'copy.table.persondata': 'Personal data',
+  'copy.table.voting': 'Registers of voters',
+  'copy.table.retention': 'Retention',
+  'copy.table.processing': 'Register of processing',
+  'copy.table.demo': 'Examples',
   'copy.column.frozen_at': 'Frozen',
   'copy.column.first_day': 'First day',
   'copy.column.last_day': 'Last day',
@@ -205,4 +210,5 @@ export const copy: Readonly<Record<keyof typeof swedish, string>> = {
   'copy.value.en': 'English',
   'copy.value.claim': 'By a claim',
   'copy.value.payment': 'By payment',
+  'copy.value.free': 'Without a fee',
 }

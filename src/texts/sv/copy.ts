@@ -91,6 +91,11 @@ export const copy = {
   'copy.table.meetings': 'Möten',
   'copy.table.voting_list_rows': 'Rader i röstlängder',
   'copy.table.consent_texts': 'Samtyckestexter',
+  'copy.table.persondata': 'Personuppgifter',
+  'copy.table.voting': 'Röstlängder',
+  'copy.table.retention': 'Gallring',
+  'copy.table.processing': 'Behandlingsregister',
+  'copy.table.demo': 'Exempel',
   'copy.column.frozen_at': 'Fryst',
   'copy.column.first_day': 'Första dag',
   'copy.column.last_day': 'Sista dag',
@@ -204,4 +209,5 @@ export const copy = {
   'copy.value.en': 'Engelska',
   'copy.value.claim': 'Genom ett krav',
   'copy.value.payment': 'Genom betalning',
+  'copy.value.free': 'Utan avgift',
 } as const

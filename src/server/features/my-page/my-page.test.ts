@@ -252,6 +252,19 @@ describe('own facts', () => {
     expect(await server.rowOf(member)).toMatchObject({ zip_code: '', city: 'Umeå', version: 2 })
   })
 
+  test('show a phone number as lists do, and keep the stored one when it is not changed', async () => {
+    const member = await server.addMember({ phone_number: '+46701740605' })
+    const path = await server.openPage(member.email)
+    const form = server.formOf(await server.show(path))
+    expect(form.phone_number).toBe('070-174 06 05')
+    await server.submit(path, form)
+    expect(await server.rowOf(member)).toMatchObject({ phone_number: '+46701740605', version: 1 })
+    await server.submit(path, { ...form, city: 'Umeå' })
+    expect(await server.actionsOf(member)).toMatchObject([{ action: 'own-correct', fields: 'city' }])
+    await server.submit(path, { ...form, version: '2', phone_number: '070-111 11 11' })
+    expect(await server.rowOf(member)).toMatchObject({ phone_number: '070-111 11 11' })
+  })
+
   test('have a gender that need not be given', async () => {
     const member = await server.addMember({ gender: 'F' })
     const path = await server.openPage(member.email)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { groupMembers } from '#shared/resources/group-members.ts'
 import { groups } from '#shared/resources/groups.ts'
 import { importsOf } from '#testing/people-imports.ts'
 import { addRecord } from '#testing/records.ts'
@@ -62,4 +63,18 @@ test('puts imported members into groups, creates missing ones, and undoes all of
     .where('deleted_at', 'is', null)
     .execute()
   expect(live.map(({ id }) => id)).toEqual([kor.id])
+})
+
+test('names a group once for a member who has two tasks in it', async () => {
+  const kor = await addRecord(server, groups, { name: 'Orkester', kind: 'committee', is_public: false })
+  const list = 'Förnamn;Efternamn;E-post;Grupper\nDag;Grupp;dag@example.org;Orkester'
+  await imports.bring(list)
+  const { id: member_id } = await server.context.db
+    .selectFrom('members')
+    .select('id')
+    .where('first_name', '=', 'Dag')
+    .executeTakeFirstOrThrow()
+  await addRecord(server, groupMembers, { member_id, group_id: kor.id, task: 'Notarkiv' })
+  const [row] = (await imports.seen(list.replace('Orkester', 'Orkester, Fika'))).rows
+  expect(row?.changes).toEqual([{ field: 'groups', before: 'Orkester', after: 'Orkester, Fika' }])
 })

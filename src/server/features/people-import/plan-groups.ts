@@ -34,8 +34,9 @@ async function readMemberships(db: Db | Tx, day: string): Promise<Memberships> {
   const memberships: Memberships = new Map()
   for (const { member_id, group_id, name } of rows) {
     const own = memberships.get(Number(member_id)) ?? { ids: new Set(), names: [] }
+    // A member has one row for each task in a group.
+    if (!own.ids.has(Number(group_id))) own.names.push(name)
     own.ids.add(Number(group_id))
-    own.names.push(name)
     memberships.set(Number(member_id), own)
   }
   return memberships

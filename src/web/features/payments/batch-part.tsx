@@ -1,3 +1,4 @@
+import { formatPhone } from '#shared/format-phone.ts'
 import type { ShownMoney } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -20,7 +21,9 @@ export const BatchPart = ({ batch }: { batch: readonly ShownMoney[] }) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: the payments of a file keep their places.
           <li key={at}>
             <span>
-              {[one.payer || t('payments.noName'), one.phone, one.text].filter(Boolean).join(' · ')}
+              {[one.payer || t('payments.noName'), formatPhone(one.phone), one.text]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
             <span className={css.number}>{one.amount > 0 && amount(one.amount, one.currency)}</span>
           </li>

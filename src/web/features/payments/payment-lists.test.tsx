@@ -19,7 +19,7 @@ const refund = (more: Partial<ToRefund>): ToRefund => ({
 })
 
 test('shows amounts to refund in a column of numbers', async () => {
-  const body = [refund({}), refund({ id: 2, amount: 5_000, reason: 'over' })]
+  const body = [refund({ phone: '+46701740605' }), refund({ id: 2, amount: 5_000, reason: 'over' })]
   const { place } = await render(
     <AdminProvider>
       <Page />
@@ -32,7 +32,10 @@ test('shows amounts to refund in a column of numbers', async () => {
   )
   await expect.poll(() => numbers(place).length).toBe(2)
   expect(numbers(place)).toEqual(['650 kr', '50 kr av 650 kr'])
+  expect(place.textContent).toContain('070-174 06 05')
 })
+
+const money = { payer: 'OLA EK', phone: '+46701740606', text: '', amount: 30_000, currency: 'SEK' }
 
 const row = (place: string, state: PreviewRow['state']): PreviewRow => ({
   ...{
@@ -40,12 +43,12 @@ const row = (place: string, state: PreviewRow['state']): PreviewRow => ({
     state,
     day: '2026-11-23',
     payer: 'EVA EK',
-    phone: '',
+    phone: '+46701740605',
     text: '',
     amount: 30_000,
     currency: 'SEK',
   },
-  ...{ isReversal: state === 'look', review: '', claims: [], suggestion: null },
+  ...{ isReversal: state === 'look', batch: [money], review: '', claims: [], suggestion: null },
 })
 
 test('shows the rows of a file with amounts in a column of numbers, and states with an icon', async () => {
@@ -69,6 +72,8 @@ test('shows the rows of a file with amounts in a column of numbers, and states w
   )
   await expect.poll(() => numbers(place).length).toBe(5)
   expect(numbers(place).filter((text) => text?.endsWith('300 kr'))).toHaveLength(5)
+  expect(place.querySelector('tbody')?.textContent).toContain('070-174 06 05')
+  expect(place.querySelector('tbody')?.textContent).toContain('070-174 06 06')
   const badges = [...place.querySelectorAll('tbody [data-tone]')]
   expect(
     badges.map((badge) => [badge.getAttribute('data-tone'), badge.querySelector('svg') !== null]),

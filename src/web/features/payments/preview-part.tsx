@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { formatPhone } from '#shared/format-phone.ts'
 import type { Review } from '#shared/membership/facts.ts'
 import { type FilePreview, fileCounts, type PreviewRow, type RowState } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
@@ -36,7 +37,7 @@ const Row = ({ row }: { row: PreviewRow }) => {
     <tr data-state={state}>
       <td>{row.day}</td>
       <th scope="row">
-        {payer || t('payments.noName')} {phone && <span className={plain.second}>{phone}</span>}
+        {payer || t('payments.noName')} {phone && <span className={plain.second}>{formatPhone(phone)}</span>}
       </th>
       <td className={css.number} data-width="number">
         {amount(sum, row.currency)}

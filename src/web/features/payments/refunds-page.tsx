@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { claimPage, moneyPage } from '#shared/claim-list.ts'
+import { formatPhone } from '#shared/format-phone.ts'
 import type { OperationPreview } from '#shared/operations.ts'
 import { paymentsApi, paymentsRight, type ToRefund } from '#shared/payment-review.ts'
 import { stockholmDay } from '#shared/time.ts'
@@ -47,7 +48,7 @@ const useColumns = (): Column<ToRefund>[] => {
     { ...{ key: 'day', header: t('payments.row.day'), width: 'narrow' }, cell: ({ day }) => day },
     {
       ...{ key: 'text', header: t('payments.row.text'), width: 'limited', onCard: 'filled' },
-      cell: ({ phone, text }) => [phone, text].filter(Boolean).join(' · '),
+      cell: ({ phone, text }) => [formatPhone(phone), text].filter(Boolean).join(' · '),
     },
   ]
 }

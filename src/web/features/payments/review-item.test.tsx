@@ -51,6 +51,11 @@ async function show(of: LookedAt) {
   return { item, buttons, lines, posted }
 }
 
+test('shows the phone number of a payer as lists do', async () => {
+  const { lines } = await show(payment({ phone: '+46701740605' }))
+  expect(lines()).toContain('2026-11-23 · 070-174 06 05 · bank.xml')
+})
+
 test('offers one button for a payment of the association that came back', async () => {
   const suggestion = { claim: claim(1013, 'Nils Törnblad'), signs: ['amount' as const] }
   const { item, buttons, lines, posted } = await show(payment({ review: 'returned', suggestion }))

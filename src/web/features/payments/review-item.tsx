@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
+import { formatPhone } from '#shared/format-phone.ts'
 import { canPayClaims, type LookedAt, type PerhapsKnown, verdictsFor } from '#shared/payment-review.ts'
 import card from '#web/admin/page/card.module.css'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
@@ -117,7 +118,7 @@ export const ReviewItem = (props: ItemProps) => {
       <p>
         <strong className={css.number}>{amount(payment.amount, payment.currency)}</strong>
       </p>
-      <p className={card.hint}>{[day, phone, text, file].filter(Boolean).join(' · ')}</p>
+      <p className={card.hint}>{[day, formatPhone(phone), text, file].filter(Boolean).join(' · ')}</p>
       <ReviewFacts payment={payment} />
       <Acts {...props} />
     </article>
