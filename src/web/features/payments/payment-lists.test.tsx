@@ -35,7 +35,14 @@ test('shows amounts to refund in a column of numbers', async () => {
   expect(place.textContent).toContain('070-174 06 05')
 })
 
-const money = { payer: 'OLA EK', phone: '+46701740606', text: '', amount: 30_000, currency: 'SEK' }
+const money = {
+  day: '2026-11-23',
+  payer: 'OLA EK',
+  phone: '+46701740606',
+  text: '',
+  amount: 30_000,
+  currency: 'SEK',
+}
 
 const row = (place: string, state: PreviewRow['state']): PreviewRow => ({
   ...{
