@@ -256,6 +256,13 @@ describe('an act that is taken back', () => {
   })
 })
 
+test('refuses to give a place at a deleted event', async () => {
+  const event = await server.addEvent({ capacity: 1 })
+  const [, second] = await server.applyMany(event, 2)
+  await server.asAdmin('DELETE', api.record('events', event.id))
+  expect((await give(second)).json()).toMatchObject({ code: 'no-such-event' })
+})
+
 test('each act is for the board alone, and says whether a mail goes', async () => {
   const event = await server.addEvent({ capacity: 1 })
   const [first] = await server.applyMany(event, 1)

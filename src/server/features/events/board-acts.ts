@@ -78,7 +78,8 @@ export async function givePlace(
   isTold: boolean,
 ): Promise<readonly number[]> {
   const { application, event } = locked
-  if (event?.cancelled) throw new AppError('event-cancelled')
+  if (!event) throw new AppError('no-such-event')
+  if (event.cancelled) throw new AppError('event-cancelled')
   if (application.state !== 'waiting') throw new AppError('wrong-state')
   await takeHeldPlace(scope.tx, application)
   const change = { state: 'confirmed', action: 'give-place' } as const
