@@ -27,7 +27,8 @@ async function renderInProcess(
     { ms: limits.seconds * secondMs + graceMs, memoryMb },
   )
   if ('read' in answer) return answer.read
-  if (answer.why === 'memory') throw new AppError('too-many-pixels')
+  if (answer.why === 'memory')
+    throw new AppError('too-many-pixels', { title: message('problem.much-memory') })
   if (answer.why === 'time') throw outOfTime()
   throw new AppError('corrupt-image')
 }

@@ -175,6 +175,11 @@ test('the refusal of 1 x 65535 comes from the side limit', async () => {
   expect(error).toMatchObject({ code: 'corrupt-image' })
 })
 
+test('a picture within the limits that takes too much memory is refused for that', async () => {
+  const title = { key: 'problem.much-memory' }
+  await expect(processImage(greedyPng())).rejects.toMatchObject({ code: 'too-many-pixels', title })
+})
+
 describe('many at a time', () => {
   test('reads one picture at a time, lets sixteen wait, refuses more, and gives the places back', async () => {
     const codes = await Promise.all(Array.from({ length: 25 }, () => codeOf(pngOfGarbage())))

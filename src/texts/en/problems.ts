@@ -54,6 +54,8 @@ export const problems: Readonly<Record<keyof typeof swedish, string>> = {
   'problem.corrupt-image': 'The picture is damaged and cannot be read.',
   'problem.too-many-pixels':
     'The picture has too many pixels. Choose one below 40 megapixels: a JPEG below 64, an AVIF below 12.',
+  'problem.much-memory':
+    'The picture takes too much memory to read. Save it as an ordinary JPEG, or make it smaller.',
   'problem.too-long-side':
     'The picture is too long: at most {most} pixels in width and in height. Divide it or make it smaller.',
   'problem.no-such-event': 'There is no event of that name to apply to.',

@@ -51,6 +51,8 @@ export const problems = {
   'problem.corrupt-image': 'Bilden är skadad och går inte att läsa.',
   'problem.too-many-pixels':
     'Bilden har för många bildpunkter. Välj en under 40 megapixel: en JPEG under 64, en AVIF under 12.',
+  'problem.much-memory':
+    'Bilden tar för mycket minne att läsa. Spara den som en vanlig JPEG, eller i mindre storlek.',
   'problem.too-long-side':
     'Bilden är för lång: högst {most} bildpunkter på bredden och på höjden. Dela den eller gör den mindre.',
   'problem.no-such-event': 'Det finns inget evenemang med det namnet att anmäla sig till.',
