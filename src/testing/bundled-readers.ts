@@ -47,8 +47,10 @@ export function bundledReaders(): Plugin {
   return {
     name: 'bundled-readers',
     enforce: 'pre',
-    configureVitest: ({ vitest }) => {
+    configureVitest: ({ vitest, defineCacheKeyGenerator }) => {
       isWatching = vitest.config.watch
+      // A module that starts a reader is not cached between runs: transforming it bundles the reader again.
+      defineCacheKeyGenerator(({ sourceCode }) => (sourceCode.match(reader) ? false : undefined))
     },
     async transform(code, id) {
       if (isWatching || !code.match(reader)) return null
