@@ -109,7 +109,7 @@ export type FoundPerson = {
   warnings: ImportWarning[]
   /** Another row has the same address and another name: families share one. */
   sharesAddress?: true
-  /** A row with the same name, and nothing else that is the same. */
+  /** A row with the same name and no other equal fact, or with another spelling of the name. */
   maybeSame?: number
   /** Changes that a duplicate made in the row that it repeats. */
   merged?: { field: string; before: string; after: string }[]
@@ -151,6 +151,8 @@ export type ReadingDecisions = {
   isCenturyOpen?: boolean
   /** The file was encoded twice, and its letters were corrected. */
   areLettersCorrected?: boolean
+  /** The format of the file (`.xls`) does not show which rows are hidden. */
+  areHiddenRowsUnknown?: boolean
 }
 
 export const passedWhys = ['above', 'sum', 'title', 'heading', 'hidden'] as const

@@ -1,5 +1,6 @@
 import { cleanEmail } from './email.ts'
 import { foldAddress, foldText } from './fold.ts'
+import { normalizeSpelling } from './same-name.ts'
 
 /** The facts that tell people apart. Any of them may be unknown. */
 export type Told = {
@@ -22,13 +23,14 @@ const foldedName = ({ first_name, last_name }: Told): string =>
 /** @returns the address by which others are the same; empty for none */
 const foldedAddress = ({ email }: Told): string => (email ? foldAddress(cleanEmail(email)) : '')
 
-type Keys = { name: string; address: string; birth: string; both: string }
+type Keys = { name: string; spelling: string; address: string; birth: string; both: string }
 
 function keysOf(person: Told): Keys {
   const name = foldedName(person)
   const address = foldedAddress(person)
   return {
     name,
+    spelling: normalizeSpelling(`${person.first_name ?? ''} ${person.last_name ?? ''}`),
     address,
     birth: name && person.birthday ? `${person.birthday} ${name}` : '',
     both: address && `${address} ${name}`,
@@ -65,12 +67,17 @@ export class People<T extends Told> {
     return (keys[kind] && this.#by.get(`${kind} ${keys[kind]}`)) || []
   }
 
-  /** @returns those of one kind of sameness as {@link samePerson} tells it, in the order in which they were added */
-  find(person: Told): Record<Sameness, T[]> {
+  /**
+   * Finds the people of each kind of sameness, as {@link samePerson} defines them, and those whose name is spelled in another
+   * way: `Ake Soderstrom` and `Åke Söderström`. The order is that in which they were added.
+   */
+  find(person: Told): Record<Sameness | 'spelled', T[]> {
     const keys = keysOf(person)
     const same = new Set([...this.#with('both', keys), ...this.#with('birth', keys)])
     const shares = new Set(this.#with('address', keys).filter((other) => !same.has(other)))
     const maybe = this.#with('name', keys).filter((other) => !same.has(other) && !shares.has(other))
-    return { same: [...same], shares: [...shares], maybe }
+    const others = new Set([...same, ...shares, ...maybe])
+    const spelled = this.#with('spelling', keys).filter((other) => !others.has(other))
+    return { same: [...same], shares: [...shares], maybe, spelled }
   }
 }

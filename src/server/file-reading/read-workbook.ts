@@ -88,7 +88,7 @@ async function wholeSheets(bytes: Buffer, hidden: ReadonlySet<number>[] = []): P
 
 const isZip = (bytes: Buffer): boolean => bytes.length >= 4 && bytes.readUInt32LE(0) === 0x04034b50
 /** Files of Office before 2007, and those of later ones that are protected by a password. */
-const isOle = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0'
+export const isOle = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('hex') === 'd0cf11e0'
 
 /** @returns whether a file is a workbook, by its content */
 export const isWorkbook = (bytes: Buffer): boolean => isZip(bytes) || isOle(bytes)

@@ -115,6 +115,39 @@ describe('with membership years', () => {
     ])
   })
 
+  test('makes no claim for a payment that is not understood', async () => {
+    await yearsOn()
+    const list = 'Namn;Betald\nEva Oviss;Swish ej mottagen\nBo Oviss;Swish\nCia Oviss;'
+    const { rows, claims } = await imports.seen(list)
+    expect(claims).toBe(1)
+    expect(rows.map(({ becomes, warnings }) => [becomes, ...warnings])).toEqual([
+      ['Ordinarie, t.o.m. 2026-12-31', 'Vi förstår inte Swish ej mottagen i Betald. Betalningen lämnas tom.'],
+      ['Ordinarie, betald t.o.m. 2026-12-31'],
+      ['Obetald: får krav 300 kr (Ordinarie)'],
+    ])
+  })
+
+  test('takes a state in the column of types for the end of a membership, unless a type has that title', async () => {
+    await yearsOn()
+    const types = ['Utträdd', 'Vilande', 'F.d. medlem', 'Student', 'Vilande hedersmedlem']
+    const seen = async () => {
+      const lines = types.map((type, index) => `Kim Typ${index};${type}`)
+      return (await imports.seen(['Namn;Medlemstyp', ...lines].join('\n'))).rows.map(({ becomes }) => becomes)
+    }
+    const former = 'Tidigare medlem'
+    expect((await seen()).map((becomes) => becomes.startsWith(former))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      true,
+    ])
+    const resting = await addType(server.context, { name: 'Vilande', fee: 50_00 })
+    expect((await seen())[1]).toMatch(/^Vilande/)
+    await server.context.db.deleteFrom('fees').where('type_id', '=', resting).execute()
+    await server.context.db.deleteFrom('membership_types').where('id', '=', resting).execute()
+  })
+
   test('grants known members what the register lacks, and leaves claims and memberships that it has', async () => {
     await yearsOn()
     const names = ['Har', 'Inget', 'Skyldig']
@@ -212,4 +245,13 @@ test('knows a member by the number of the own export although the surname is ano
   })
   const other = `#;Förnamn;Efternamn;E-post\n${gift.id};Någon;Annan;annan@example.org`
   expect(statesOf(await imports.seen(other))).toEqual(['new'])
+})
+
+test('does not know a member by a number of a list that is no own export', async () => {
+  const rows = await addRecord(server, members, { first_name: 'Bo', last_name: 'Radnummer' })
+  const list = (more: string, value: string) => `#;Förnamn;Efternamn${more}\n${rows.id};Bo;Annan${value}`
+  const states = async (file: string) => (await imports.seen(file)).rows.map(({ state, id }) => [state, id])
+  expect(await states(list('', ''))).toEqual([['new', null]])
+  // The day of creation makes it an export of the register, whose numbers are those of the members.
+  expect(await states(list(';Tillagd', ';2026-11-01'))).toEqual([['equal', rows.id]])
 })

@@ -55,6 +55,18 @@ describe('a file of members', () => {
       expect(await imports.stateOf()).toEqual({ running: null, recent: [] })
     })
 
+    test('shows a known member whose name is spelled in another way as perhaps the same', async () => {
+      const facts = { phone_number: '070 174 06 09', birthday: '1988-03-04' }
+      const ake = await addRecord(server, members, {
+        ...{ first_name: 'Åke', last_name: 'Söderström', email: 'ake@example.org', ...facts },
+      })
+      const preview = await imports.seen('Namn;Telefon;Född\nAke Soderstrom;0701740609;1988-03-04')
+      expect(preview.counts).toMatchObject({ new: 1, look: 1 })
+      expect(preview.rows[0]).toMatchObject({
+        ...{ state: 'new', warnings: [`Kanske samma som nr ${ake.id} i registret`] },
+      })
+    })
+
     test('comes in as active members, empty facts empty, who left before passive, without any mail', async () => {
       const file = [
         `${headings};Slutdatum;Medlem sedan`,

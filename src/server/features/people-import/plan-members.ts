@@ -21,6 +21,7 @@ import {
   type Outcome,
   readKnownFacts,
   readPlannedOffer,
+  withStateOfType,
 } from './plan-membership.ts'
 import type { Warning } from './plan-warning.ts'
 import { isSameValue } from './reading/same-value.ts'
@@ -103,7 +104,7 @@ type Identifying = { register: Register; hasOwnNumbers: boolean }
 function identify(values: Values, found: FoundPerson['values'], identifying: Identifying): Found {
   const numbered = findNumbered(values, found, identifying)
   if (numbered) return numbered
-  const { same, shares, maybe } = identifying.register.people.find(values as Told)
+  const { same, shares, maybe, spelled } = identifying.register.people.find(values as Told)
   const known =
     same[0] ??
     maybe.find(
@@ -114,7 +115,7 @@ function identify(values: Values, found: FoundPerson['values'], identifying: Ide
     )
   if (known) return { known, namesakes: [], warnings: [] }
   const [other] = shares
-  const [namesake] = maybe
+  const namesake = maybe[0] ?? spelled[0]
   const warnings: Warning[] = [
     ...(other && nameOf(other)
       ? [{ code: 'register-shares-address', params: { name: nameOf(other) } } as const]
@@ -281,18 +282,19 @@ export async function planMembers(db: Db | Tx, place: Place, order: PlanOrder): 
   const { hasOwnNumbers } = order.columns
   const keepsNumbers = !hasOwnNumbers && !countsRows(order.people)
   const ready: (Ready & { refused: Warning[] })[] = []
-  for (const [index, person] of order.people.entries()) {
+  const offer = await readPlannedOffer(db, order.today)
+  for (const [index, found] of order.people.entries()) {
     if (index % batchSize === 0) await yieldToEventLoop()
+    const person = { ...found, values: withStateOfType(found.values, offer) }
     const { values, refused } = checked(person, order.today)
-    const found = identify(values, person.values, { register, hasOwnNumbers })
-    if (keepsNumbers) addNumber(values, person.values, found)
-    ready.push({ person, values, refused, found })
+    const identified = identify(values, person.values, { register, hasOwnNumbers })
+    if (keepsNumbers) addNumber(values, person.values, identified)
+    ready.push({ person, values, refused, found: identified })
   }
   const ids = ready.flatMap(({ found: { known, namesakes } }) =>
     known ? [known.id] : namesakes.map(({ id }) => id),
   )
   const rows = await readRows(db, place, [...new Set(ids)])
-  const offer = await readPlannedOffer(db, order.today)
   const { columns, today } = order
   const known: Known = {
     ...{ rows, restricted: await readRestricted(db), rowOf: new Map(), order },

@@ -21,6 +21,7 @@ import {
 } from '#shared/membership/terms.ts'
 import type { FoundValues } from '#shared/people-import.ts'
 import type { Warning } from './plan-warning.ts'
+import { isEndedState } from './reading/member-state.ts'
 
 type Type = { id: number; kind: MembershipKind; titles: Readonly<Record<string, string>> }
 
@@ -86,10 +87,11 @@ const kindWords: readonly (readonly [MembershipKind, RegExp])[] = [
 
 const only = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)
 
+const titlesOf = ({ titles }: Type): string[] => Object.values(titles).map(compact).filter(Boolean)
+
 /** @returns the type that a text of the file names, by its titles or by its kind; undefined for another text */
 function findType({ types, ordinary }: PlannedOffer, text: string): Type | undefined {
   const named = compact(text)
-  const titlesOf = ({ titles }: Type): string[] => Object.values(titles).map(compact).filter(Boolean)
   const same = types.find((type) => titlesOf(type).includes(named))
   if (same) return same
   const kind = kindWords.find(([, words]) => words.test(named))?.[0]
@@ -98,6 +100,13 @@ function findType({ types, ordinary }: PlannedOffer, text: string): Type | undef
   )
   const ofKind = kind === 'ordinary' ? ordinary : only(types.filter((type) => type.kind === kind))
   return only(within) ?? ofKind
+}
+
+/** Reads a state such as "Utträdd" or "Vilande" in a column of types, unless a type has that title. */
+export function withStateOfType(values: FoundValues, offer: PlannedOffer | null): FoundValues {
+  const { type = '', ...others } = values
+  const isTitle = offer?.types.some((one) => titlesOf(one).includes(compact(type)))
+  return isTitle || !isEndedState(type) ? values : { ...others, member_status: false }
 }
 
 /** @returns whether the file says that a person has paid; undefined if it says nothing about it */

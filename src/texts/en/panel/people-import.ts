@@ -56,6 +56,8 @@ export const peopleImport: Readonly<Record<keyof typeof swedish, string>> = {
   'peopleImport.includeHidden': 'Include rows that are hidden in the spreadsheet',
   'peopleImport.hiddenRows':
     '{count, plural, one {# row is hidden} other {# rows are hidden}} in the spreadsheet and not included.',
+  'peopleImport.hiddenRowsUnknown':
+    'Hidden rows cannot be detected in an XLS file and are included. Save the list as XLSX if rows are hidden.',
   'peopleImport.lettersCorrected': 'The file was encoded twice. Its letters have been corrected.',
   'peopleImport.century.asked': 'Years of birth with two digits: how old are the youngest?',
   'peopleImport.century.young': 'Children, 18 is 2018',

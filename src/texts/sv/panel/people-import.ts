@@ -54,6 +54,8 @@ export const peopleImport = {
   'peopleImport.includeHidden': 'Ta med rader som är dolda i kalkylarket',
   'peopleImport.hiddenRows':
     '{count, plural, one {# rad är dold} other {# rader är dolda}} i kalkylarket och tas inte med.',
+  'peopleImport.hiddenRowsUnknown':
+    'Gille kan inte läsa vilka rader som är dolda i en XLS-fil, och alla tas med. Spara listan som XLSX om rader är dolda.',
   'peopleImport.lettersCorrected': 'Filen var kodad två gånger. Å, ä och ö har rättats.',
   'peopleImport.century.asked': 'Födelseår med två siffror: hur gamla är de yngsta?',
   'peopleImport.century.young': 'Barn, 18 är 2018',

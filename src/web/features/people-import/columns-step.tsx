@@ -119,6 +119,7 @@ const Remarks = ({ preview }: Pick<Props, 'preview'>) => {
   return (
     <>
       {hidden > 0 && <p>{t('peopleImport.hiddenRows', { count: hidden })}</p>}
+      {preview.decisions.areHiddenRowsUnknown && <p>{t('peopleImport.hiddenRowsUnknown')}</p>}
       {preview.decisions.areLettersCorrected && <p>{t('peopleImport.lettersCorrected')}</p>}
     </>
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImportChoices } from '#shared/people-import.ts'
 import { excelLists } from '#testing/people-lists/excel-lists.ts'
 import { identityNumber } from '#testing/people-lists/list-file.ts'
+import { xlsOf } from '#testing/people-lists/xls-list.ts'
 import { rowsOf } from '#testing/people-rows.ts'
 import { readList } from './read-list.ts'
 import { isSameValue } from './same-value.ts'
@@ -132,6 +133,19 @@ test('includes the rows that a spreadsheet hides when a person wants them', asyn
   const bytes = (await list?.file()) ?? new Uint8Array()
   const file = await readList({ bytes, choices: { includeHidden: true }, today: '2026-11-27' })
   expect([file.people.map(({ row }) => row), file.passed]).toEqual([[2, 3, 4], []])
+})
+
+test('says that a file of Excel before 2007 does not show its hidden rows', async () => {
+  const bytes = xlsOf([
+    ['Namn', 'E-post'],
+    ['Kim Ek', 'kim@example.org'],
+  ])
+  const file = await readList({ bytes, choices: {}, today: '2026-11-27' })
+  expect(rowsOf(file)).toEqual({ 2: { first_name: 'Kim', last_name: 'Ek', email: 'kim@example.org' } })
+  expect(file.decisions.areHiddenRowsUnknown).toBe(true)
+  expect((await read(['Namn;E-post', 'Kim Ek;kim@example.org'])).decisions).not.toHaveProperty(
+    'areHiddenRowsUnknown',
+  )
 })
 
 test.each([

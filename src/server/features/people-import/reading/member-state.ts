@@ -37,6 +37,11 @@ export function readState(text: string): MemberState | undefined {
   return found ? { isActive: false, rest: (found[1] ?? '').trim() } : undefined
 }
 
+const ofTypes = new RegExp(`^(?:${ended}|${resting})${end}`, 'iu')
+
+/** True for a text that says in a column of types that a membership ended or rests; "Passiv" may be a type. */
+export const isEndedState = (text: string): boolean => ofTypes.test(text.normalize('NFC').trim())
+
 const word = `(?:(?:har|är|has|is)\\s+)?(?:${ended}|${resting}|†)${end}`
 const marks = [
   new RegExp(`\\s*[([{*_]+\\s*(${word}[^)\\]}*_]*)[)\\]}*_]+\\s*`, 'iu'),

@@ -85,7 +85,7 @@ export function mergePeople(rows: readonly ReadRow[]): void {
     const { person } = read
     if (person.state !== 'person') continue
     const entry = told(read)
-    const { same, shares, maybe } = known.find(entry)
+    const { same, shares, maybe, spelled } = known.find(entry)
     const kept = same[0]?.read
     if (kept) {
       person.state = 'duplicate'
@@ -98,6 +98,7 @@ export function mergePeople(rows: readonly ReadRow[]): void {
     if (kept) continue
     for (const other of shares) other.read.person.sharesAddress = true
     if (shares.length > 0) person.sharesAddress = true
-    if (maybe[0]) person.maybeSame = maybe[0].read.person.row
+    const namesake = maybe[0] ?? spelled[0]
+    if (namesake) person.maybeSame = namesake.read.person.row
   }
 }

@@ -3,6 +3,7 @@ import { findCorrection } from '#server/file-reading/correct-letters.ts'
 import { decodeText } from '#server/file-reading/decode-text.ts'
 import { readDelimited } from '#server/file-reading/parse-delimited.ts'
 import {
+  isOle,
   isWorkbook,
   readWorkbook,
   refusalOf,
@@ -21,6 +22,7 @@ type Found = {
   encoding: string
   delimiter?: string
   areLettersCorrected?: boolean
+  areHiddenRowsUnknown?: boolean
 }
 
 const isEmptyRow = ({ cells }: Row): boolean => cells.every(isBlank)
@@ -72,7 +74,8 @@ async function ofWorkbook(bytes: Buffer, choices: ImportChoices): Promise<Found>
     throw refusalOf(error)
   })
   const marked = rows.map((row) => (hidden.has(row.number) ? { ...row, isHidden: true } : row))
-  return { rows: marked, sheets, encoding: '' }
+  // The library does not read which rows a file of Excel before 2007 hides.
+  return { rows: marked, sheets, encoding: '', ...(isOle(bytes) && { areHiddenRowsUnknown: true }) }
 }
 
 function ofText(bytes: Buffer, choices: ImportChoices): Found {

@@ -31,6 +31,24 @@ test('people who share an address or a name alone are told, and stay two', async
   expect(people[0]?.values).toMatchObject({ first_name: 'Kim', email: 'kim2@example.org' })
 })
 
+test('marks a row whose name is another spelling of an earlier one', async () => {
+  const { people } = await readText([
+    'Namn;Född',
+    'Åke Söderström;2001-01-01',
+    'Ake Soderstrom;2001-01-01',
+    'Christina Carlberg;',
+    'Kristina Karlberg;',
+    'Åse Söderström;2001-01-01',
+  ])
+  expect(people.map(({ row, maybeSame }) => [row, maybeSame])).toEqual([
+    [2, undefined],
+    [3, 2],
+    [4, undefined],
+    [5, 4],
+    [6, undefined],
+  ])
+})
+
 test('the newer value wins where there is one; a row that is held or wrong is nobody', async () => {
   const { people } = await readText([
     'Förnamn;Efternamn;E-post;Ort;Adress;Godkänner villkoren',
