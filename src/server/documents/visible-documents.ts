@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CrudContext } from '#server/crud/rules.ts'
 import { tableOf } from '#server/db/records.ts'
+import { addressIn } from '#shared/addresses.ts'
 import { documentFile } from '#shared/documents.ts'
+import { languages } from '#shared/languages.ts'
 import { columnFields, type Resource } from '#shared/resource.ts'
 import { documents } from '#shared/resources/documents.ts'
 
 export type VisibilityContext = Pick<CrudContext, 'db' | 'dialect' | 'cruds'>
 
-const start = documentFile('')
+/** Beginnings of the addresses of documents in each language. */
+const starts = languages.map((language) => addressIn(documentFile('x'), language).slice(0, -1))
 
-/** Characters that may follow the slug in an address within a text; `"` ends each of them. */
-const endings = ['"', '/', '#', '?']
+/** Characters that may follow the slug in an address within a text. `"` ends it, or `\\` before that in JSON. */
+const endings = ['"', '/', '#', '?', '\\']
 
 const linkingFields = (resource: Resource): string[] =>
   columnFields(resource)
@@ -19,13 +22,15 @@ const linkingFields = (resource: Resource): string[] =>
 
 /** All published texts that link to documents: of the records that visitors read, and of sent mailings. */
 function linkingTexts({ db, dialect, cruds }: VisibilityContext, now: Date): RawBuilder<unknown> {
-  const holdsLink = (name: string) => dialect.holds(sql.ref(name), start)
+  const holdsLink = (name: string) =>
+    sql<boolean>`(${sql.join(
+      starts.map((start) => dialect.holds(sql.ref(name), start)),
+      sql` or `,
+    )})`
   const textOf = (name: string) => sql<string>`${sql.ref(name)} || '"'`.as('text')
-  const mailings = db
-    .selectFrom('mailings')
-    .where('started_at', 'is not', null)
-    .where(holdsLink('content'))
-    .select(textOf('content'))
+  const mailings = ['content', 'texts'].map((name) =>
+    db.selectFrom('mailings').where('started_at', 'is not', null).where(holdsLink(name)).select(textOf(name)),
+  )
   const published = [...cruds.values()]
     .filter(({ resource }) => resource.publicContent && resource.name !== documents.name)
     .flatMap(({ resource, rules }) =>
@@ -34,7 +39,8 @@ function linkingTexts({ db, dialect, cruds }: VisibilityContext, now: Date): Raw
         return (rules.published?.(texts, now) ?? texts).select(textOf(name))
       }),
     )
-  return sql`${published.reduce((texts, text) => texts.unionAll(text), mailings)}`
+  const [first, ...others] = [...mailings, ...published]
+  return sql`${others.reduce((texts, text) => texts?.unionAll(text), first)}`
 }
 
 /**
@@ -44,8 +50,10 @@ function linkingTexts({ db, dialect, cruds }: VisibilityContext, now: Date): Raw
 export function isVisible(context: VisibilityContext, now: Date): RawBuilder<boolean> {
   const { dialect } = context
   const text = sql.ref('linking.text')
-  const linksTo = endings.map((ending) =>
-    dialect.holds(text, sql<string>`(${sql.lit(start)} || linked.slug || ${sql.lit(ending)})`),
+  const linksTo = starts.flatMap((start) =>
+    endings.map((ending) =>
+      dialect.holds(text, sql<string>`(${sql.lit(start)} || linked.slug || ${sql.lit(ending)})`),
+    ),
   )
   return sql<boolean>`(documents.deleted_at is null and documents.file is not null and not documents.board_only
     and (not documents.shown_when_linked or documents.slug in (

@@ -168,6 +168,43 @@ describe('a document that is shown when linked', () => {
     expect((await server.call('GET', '/api/documents/')).body).not.toContain('shown_when_linked')
   })
 
+  test('is shown by a link to its address in another language', async () => {
+    const { slug } = await upload('Minutes')
+    const content = `<p><a href="/en/documents/${slug}">Minutes</a></p>`
+    const post = await addRecord(server, posts, {
+      is_published: true,
+      post_date: '2027-02-01',
+      content,
+    })
+    expect(await placesOf(slug)).toEqual(everywhere)
+    await send('DELETE', `/api/posts/${post.id}/`)
+    expect(await placesOf(slug)).toEqual([])
+  })
+
+  test('is shown to the readers of another language of a mailing that was sent', async () => {
+    const [{ slug }, { slug: other }] = [await upload('Notice'), await upload('Summons')]
+    const link = (address: string) => `<p><a href="http://localhost${address}">Notice</a></p>`
+    await send('POST', '/api/subscribers/', { email: 'bo@example.se' })
+    const answer = await send('POST', '/api/send_info_mail/', {
+      title: 'Kallelse',
+      content: '<p>Se engelskan.</p>',
+    })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    const en = { title: 'Notice', content: link(`/en/documents/${slug}`) + link(`/dokument/${other}`) }
+    const { db } = server.context
+    await db
+      .updateTable('mailings')
+      .set({ texts: JSON.stringify({ en }), started_at: null })
+      .execute()
+    expect(await placesOf(slug)).toEqual([])
+    await db
+      .updateTable('mailings')
+      .set({ started_at: new Date(nowMs).toISOString() })
+      .execute()
+    expect(await placesOf(slug)).toEqual(everywhere)
+    expect(await placesOf(other)).toEqual(everywhere)
+  })
+
   test('is shown to the readers of a mailing that was sent', async () => {
     const { slug } = await upload('Kallelse')
     const content = `<p><a href="http://localhost/dokument/${slug}">Kallelse</a></p>`

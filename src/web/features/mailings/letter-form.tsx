@@ -6,6 +6,7 @@ import { mergeMark } from '#shared/merge-words.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import { LanguageChoice } from '#web/admin/form/language-choice.tsx'
+import { forgetMade, MadeInForm, moveMade, rememberMade } from '#web/admin/form/made-in-form.ts'
 import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { asProblem, useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
@@ -20,7 +21,7 @@ import { LetterPreview } from './letter-preview.tsx'
 import css from './letters.module.css'
 import { MergeMenu } from './merge-menu.tsx'
 import type { MailingPreview } from './starts.tsx'
-import { type LetterDraft, useLetterDraft } from './use-letter-draft.ts'
+import { type LetterDraft, letterDraftKey, useLetterDraft } from './use-letter-draft.ts'
 
 type Name = 'title' | 'content'
 const names: readonly Name[] = ['title', 'content']
@@ -160,6 +161,7 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
         const { tag: plan = '', recipients } = asked?.seen ?? {}
         await call(`${path}send/`, { method: 'POST', body: { recipients, version }, plan })
         draft.forget()
+        forgetMade(letterDraftKey(letter.id))
         setAsked(null)
         toast.success(t('mailing.sent'))
         onPlanned()
@@ -183,6 +185,7 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
       const { data } = await call<Letter>(lettersApi, { method: 'POST', body: { letter_id: letter.id } })
       await call(`${lettersApi}${data.id}/`, { method: 'PUT', body: values })
       draft.forget()
+      moveMade(letterDraftKey(letter.id), letterDraftKey(data.id))
       onCopied(data.id)
     })
   const showStored = (): void => {
@@ -201,7 +204,9 @@ export const LetterForm = ({ letter, onStored, onCopied, onPlanned }: Props) => 
           error={errors['/to_whom'] ?? errors['/choice_id'] ?? null}
           set={draft.set}
         />
-        <TextFields draft={draft} errors={errors} />
+        <MadeInForm value={(record) => rememberMade(letterDraftKey(letter.id), record)}>
+          <TextFields draft={draft} errors={errors} />
+        </MadeInForm>
         <p role="status" className={card.hint}>
           {standing !== 'stale' && t(standings[standing])}
           {draft.problem && ` ${say(draft.problem.title)}`}

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Letter, letterPage, lettersApi } from '#shared/letters.ts'
+import { useDiscardMade } from '#web/admin/form/made-in-form.ts'
 import { useApi } from '#web/admin/frame/use-api.ts'
 import { useRead } from '#web/admin/frame/use-read.ts'
 import { useRun } from '#web/admin/frame/use-run.ts'
@@ -15,6 +16,7 @@ import { useSearchParams } from '#web/ui/use-search-params.ts'
 import { LetterForm } from './letter-form.tsx'
 import css from './letters.module.css'
 import { MailingList } from './mailing-list.tsx'
+import { letterDraftKey } from './use-letter-draft.ts'
 
 const idIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
@@ -57,6 +59,7 @@ const Drafts = ({ begin, isBusy }: { begin: () => void; isBusy: boolean }) => {
   const { data: letters, problem, reload } = useRead<Letter[]>(lettersApi)
   const { run, ...removing } = useRun(reload)
   const { ask, dialog } = useQuestion<'delete'>()
+  const { discard } = useDiscardMade()
   const titleOf = ({ title }: Letter): string => title || t('letter.untitled')
   const remove = async (letter: Letter): Promise<void> => {
     const question = {
@@ -67,6 +70,7 @@ const Drafts = ({ begin, isBusy }: { begin: () => void; isBusy: boolean }) => {
     if ((await ask(question)) === null) return
     await run(async () => {
       await call(`${lettersApi}${letter.id}/`, { method: 'DELETE' })
+      discard(letterDraftKey(letter.id))
       toast.success(t('letter.deleted'))
     })
   }

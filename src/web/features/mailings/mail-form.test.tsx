@@ -1,8 +1,14 @@
+import { use } from 'react'
 import { expect, test } from 'vitest'
+import { lettersApi } from '#shared/letters.ts'
 import { planHeader } from '#shared/operations.ts'
-import { type Call, render } from '#testing/render.tsx'
+import { type Call, doing, render } from '#testing/render.tsx'
+import { shownPage } from '#testing/shown-page.ts'
+import { MadeInForm, rememberMade } from '#web/admin/form/made-in-form.ts'
 import { AdminProvider } from '#web/admin/frame/admin-provider.tsx'
+import { Page } from './letter-page.tsx'
 import { MailForm, mailBase } from './mail-form.tsx'
+import { letterDraftKey } from './use-letter-draft.ts'
 
 const path = '/api/events/7/mail/'
 const base = mailBase({ title: 'Ny lokal', content: '<p>Vi ses.</p>' })
@@ -26,10 +32,66 @@ function createServer() {
   return { respond, tags }
 }
 
+/** Creates a document as the choice of a link does. */
+const Upload = () => {
+  const made = use(MadeInForm)
+  return (
+    <button type="button" onClick={() => made({ resource: 'documents', id: 4 })}>
+      Ladda upp
+    </button>
+  )
+}
+const documentPath = '/api/documents/4/'
+const deletedDocuments = (calls: readonly Call[]) =>
+  calls.filter(({ path: asked, method }) => method === 'DELETE' && asked === documentPath).length
+
+test('deletes a document that was uploaded in a mail that is left unsent', async () => {
+  const { calls, get } = await render(
+    <AdminProvider>
+      <MailForm
+        {...{ id: 'mail', draftKey: 'left', base, path, recipients: 1 }}
+        question={String}
+        onPlanned={() => {}}
+      >
+        <Upload />
+      </MailForm>
+    </AdminProvider>,
+    { respond: () => ({ status: 200, body: {} }) },
+  )
+  await doing(() => get('form button').click())
+  expect(deletedDocuments(calls)).toBe(0)
+  await shownPage.leave?.()
+  await expect.poll(() => deletedDocuments(calls)).toBe(1)
+})
+
+test('deletes a document that was uploaded in a letter with that letter', async () => {
+  rememberMade(letterDraftKey(9), { resource: 'documents', id: 4 })
+  const letter = { id: 9, title: 'Kallelse', updated_at: '2027-01-01T10:00:00Z', user_name: 'Anna' }
+  const { calls, place } = await render(
+    <AdminProvider>
+      <Page />
+    </AdminProvider>,
+    {
+      respond: ({ path: asked, method = 'GET' }) =>
+        method === 'GET' && asked !== documentPath
+          ? { status: 200, body: asked === lettersApi ? [letter] : [] }
+          : { status: 200, body: {} },
+      panelLanguage: 'sv',
+    },
+  )
+  const clickDelete = (root: ParentNode) =>
+    [...root.querySelectorAll('button')].findLast((one) => one.textContent === 'Ta bort')?.click()
+  await expect.poll(() => place.querySelector('li')).not.toBeNull()
+  await doing(() => clickDelete(place))
+  await expect.poll(() => document.querySelector('[role=dialog]')).not.toBeNull()
+  await doing(() => clickDelete(document.querySelector('[role=dialog]') ?? document))
+  await expect.poll(() => deletedDocuments(calls)).toBe(1)
+})
+
 test('a mail in one language is sent as its preview said, which is shown again if its recipients have changed', async () => {
   const { respond, tags } = createServer()
   let planned = 0
-  const { place } = await render(
+  const { calls, get, place } = await render(
     <AdminProvider>
       <MailForm
         {...{ id: 'mail', draftKey: 'mail', base, path, recipients: 1 }}
@@ -39,7 +101,7 @@ test('a mail in one language is sent as its preview said, which is shown again i
           planned += 1
         }}
       >
-        {null}
+        <Upload />
       </MailForm>
     </AdminProvider>,
     { respond, panelLanguage: 'sv' },
@@ -48,6 +110,7 @@ test('a mail in one language is sent as its preview said, which is shown again i
   const clickIn = (root: ParentNode | null) =>
     [...(root?.querySelectorAll('button') ?? [])].findLast((one) => one.textContent === 'Skicka')?.click()
   await expect.poll(() => place.querySelector('form')).not.toBeNull()
+  await doing(() => get('form button').click())
   clickIn(place.querySelector('form'))
   await expect.poll(dialogText).toContain('Till 1?')
   expect(dialogText()).toContain('Mejlet är 120 kB stort.')
@@ -59,4 +122,6 @@ test('a mail in one language is sent as its preview said, which is shown again i
   clickIn(document.querySelector('[role=dialog]'))
   await expect.poll(() => planned).toBe(1)
   expect(tags).toEqual(['for-1', 'for-2'])
+  await shownPage.leave?.()
+  expect(deletedDocuments(calls)).toBe(0)
 })

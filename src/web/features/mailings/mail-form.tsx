@@ -12,6 +12,7 @@ import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
 import { FieldInput } from '#web/admin/form/field-input.tsx'
 import { LanguageChoice } from '#web/admin/form/language-choice.tsx'
+import { MadeInForm, useMadeInForm } from '#web/admin/form/made-in-form.ts'
 import { NotSaved } from '#web/admin/form/not-saved.tsx'
 import { OneLanguage } from '#web/admin/form/one-language.ts'
 import { type Base, useDraftedForm } from '#web/admin/form/use-drafted-form.ts'
@@ -125,6 +126,7 @@ export const MailForm = (props: Props) => {
   }, [refilled, id])
   const [round, setRound] = useState(0)
 
+  const made = useMadeInForm(draftKey)
   const beginAnew = (): void => {
     form.giveUp()
     setRound((count) => count + 1)
@@ -158,6 +160,7 @@ export const MailForm = (props: Props) => {
     does: async () => {
       await call(path, { ...request(), plan: tag.current })
       toast.success(t('mailing.sent'))
+      made.forget()
       beginAnew()
       onPlanned()
       return null
@@ -186,25 +189,33 @@ export const MailForm = (props: Props) => {
   const shownFields = fields.filter(([, field]) => field.language === language)
   return (
     <form className={card.card} noValidate onSubmit={submit}>
-      {children}
-      {showsChoice && <LanguageChoice language={language} onChoose={setLanguage} />}
-      {shownFields.map(([name, field]) => (
-        <FieldInput
-          key={`${name} ${round} ${base.values[name]}`}
-          id={`${id}-${name}`}
-          name={name}
-          field={field}
-          value={form.values[name] ?? ''}
-          required={field.language === firstLanguage}
-          caretAtEnd={isProposed}
-          error={form.errorOf(name)}
-          onChange={form.set}
-          onBlur={form.leave}
-        />
-      ))}
+      <MadeInForm value={made.add}>
+        {children}
+        {showsChoice && <LanguageChoice language={language} onChoose={setLanguage} />}
+        {shownFields.map(([name, field]) => (
+          <FieldInput
+            key={`${name} ${round} ${base.values[name]}`}
+            id={`${id}-${name}`}
+            name={name}
+            field={field}
+            value={form.values[name] ?? ''}
+            required={field.language === firstLanguage}
+            caretAtEnd={isProposed}
+            error={form.errorOf(name)}
+            onChange={form.set}
+            onBlur={form.leave}
+          />
+        ))}
+      </MadeInForm>
       {isProposed && form.isDirty && (
         <Group>
-          <Button variant="default" onClick={beginAnew}>
+          <Button
+            variant="default"
+            onClick={() => {
+              beginAnew()
+              made.discard()
+            }}
+          >
             {t('mailing.propose')}
           </Button>
         </Group>

@@ -23,7 +23,8 @@ const valuesOf = ({ about, to_whom, choice_id, title, content, texts }: LetterVa
   texts,
 })
 
-const keyOf = (id: number): string => `letter:${id}`
+/** The key of a letter's draft in this tab. */
+export const letterDraftKey = (id: number): string => `letter:${id}`
 const etagOf = (version: number): string => `"${version}"`
 
 /** A passing failure is none of the words: the server is away, or has too much to do. */
@@ -31,7 +32,7 @@ const isPassing = ({ status }: Problem): boolean => status === 0 || status === 4
 
 /** The draft that this tab keeps over a reload, if it was not saved. */
 function restored(letter: Letter): { values: LetterValues; version: number } {
-  const kept = findDraft<LetterValues>(keyOf(letter.id))
+  const kept = findDraft<LetterValues>(letterDraftKey(letter.id))
   const values = kept?.values.letter
   if (!values) return { values: valuesOf(letter), version: letter.version }
   return { values, version: Number(kept.etag) }
@@ -91,8 +92,8 @@ export function useLetterDraft(letter: Letter) {
     underWay.current = put()
   })
   const keep = useEffectEvent(() => {
-    if (isDirty) keepDraft(keyOf(letter.id), { values: { letter: values }, etag: String(version) })
-    else dropDraft(keyOf(letter.id))
+    if (isDirty) keepDraft(letterDraftKey(letter.id), { values: { letter: values }, etag: String(version) })
+    else dropDraft(letterDraftKey(letter.id))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was typed, saved or failed.
   useEffect(() => {
@@ -114,7 +115,7 @@ export function useLetterDraft(letter: Letter) {
     /** Saves what is typed. @returns the stored version, or null if it cannot be stored */
     flush: async (): Promise<number | null> => ((isDirty ? await save() : !isStale) ? latest.current : null),
     /** Forgets what this tab has; the page then reads what is saved. */
-    forget: () => dropDraft(keyOf(letter.id)),
+    forget: () => dropDraft(letterDraftKey(letter.id)),
   }
 }
 
