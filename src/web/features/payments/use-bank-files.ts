@@ -44,10 +44,10 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
     changed()
   }
 
-  /** A file of several that cannot be read is noted with its reason, and the next is tried. */
-  const readPreview = async (one: File, isAlone: boolean): Promise<FilePreview | null> => {
+  /** A file of several that cannot be read or stored is noted with its reason, and the next is tried. */
+  const attempt = async <T>(one: File, isAlone: boolean, step: () => Promise<T>): Promise<T | null> => {
     try {
-      return await send<FilePreview>(paymentsApi.preview, one, {})
+      return await step()
     } catch (error) {
       if (isAlone) throw error
       note(`${one.name}: ${say(asProblem(error).title)}`)
@@ -67,7 +67,8 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
         continue
       }
       setWork(t('payments.reading', { name: one.name, at: at + 1, of: files.length }))
-      const seen = await readPreview(one, files.length === 1)
+      const isAlone = files.length === 1
+      const seen = await attempt(one, isAlone, () => send<FilePreview>(paymentsApi.preview, one, {}))
       if (!seen) continue
       if (seen.before) {
         const { name } = seen.before
@@ -77,7 +78,7 @@ export function useBankFiles(state: FilesState | undefined, changed: () => void)
         continue
       }
       if (state?.automatic && seen.kind !== 'unknown') {
-        await store(one, seen, null)
+        await attempt(one, isAlone, () => store(one, seen, null))
         continue
       }
       setPreview(seen)
