@@ -49,6 +49,12 @@ export const withoutTexts = <T extends object>(record: T, ...fields: (keyof T & 
   ),
 })
 
+/** @returns the languages in which a record has a text: the first one, and those of its translations */
+export const languagesOf = (record: Readonly<Record<string, unknown>>, field: string): Language[] =>
+  languages.filter(
+    (language) => language === firstLanguage || Boolean(record[translationKey(field, language)]),
+  )
+
 /** A text of a record, and the language it is in. */
 export type TextIn = { text: string; language: Language }
 

@@ -1,7 +1,7 @@
 import { boardPage, boardYearIn } from '#shared/board-years.ts'
 import { excerpt } from '#shared/excerpt.ts'
 import { escapeHtml } from '#shared/formats/escape-html.ts'
-import { languages, textIn, translationKey, withoutTexts } from '#shared/languages.ts'
+import { languages, languagesOf, textIn, translationKey, withoutTexts } from '#shared/languages.ts'
 import { activitiesPage, categoryIdIn, pages, postPage } from '#shared/paths.ts'
 import type { About } from '#shared/resources/about.ts'
 import type { Post } from '#shared/resources/posts.ts'
@@ -114,6 +114,7 @@ export const contentRoutes: readonly Page[] = [
           imageFocus: post.image_focus,
           type: 'article',
           published: post.post_date,
+          languages: languagesOf(post, 'content'),
         }),
         canonical: postPage(post.id),
         jsonLd: import.meta.env.SSR

@@ -1,5 +1,5 @@
 import { excerpt } from '#shared/excerpt.ts'
-import { textIn } from '#shared/languages.ts'
+import { languagesOf, textIn } from '#shared/languages.ts'
 import { eventIdIn, eventPage, monthIn, pages } from '#shared/paths.ts'
 import type { Event } from '#shared/resources/events.ts'
 import { stockholmDayOf } from '#shared/stockholm-day.ts'
@@ -120,6 +120,7 @@ export const eventRoutes: readonly Page[] = [
           description: excerpt(textIn(event, 'eventDesc', texts.language).text, descriptionLength),
           image: event.eventImage,
           imageFocus: event.eventImage_focus,
+          languages: languagesOf(event, 'eventDesc'),
         }),
         canonical: url,
         jsonLd: import.meta.env.SSR

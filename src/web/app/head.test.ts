@@ -96,3 +96,15 @@ test('no text ends an element or an attribute', () => {
   expect(JSON.parse(document.querySelector('script')?.textContent ?? '')).toEqual({ headline: evil })
   expect(scriptJson(evil)).not.toMatch(/[<>\u2028]/)
 })
+
+test.each([
+  [undefined, ['sv', 'en', 'x-default']],
+  [
+    ['sv', 'en'],
+    ['sv', 'en', 'x-default'],
+  ],
+  [['sv'], []],
+] as const)('offers a page written in %s in the languages %s', (languages, offered) => {
+  const links = elements({ title: 'Nyhet', canonical: '/post/3/', languages }).querySelectorAll('[hreflang]')
+  expect([...links].map((link) => link.getAttribute('hreflang'))).toEqual(offered)
+})

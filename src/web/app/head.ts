@@ -20,6 +20,8 @@ export type Head = {
   type?: 'website' | 'article'
   published?: string | null
   noindex?: true
+  /** The languages in which its content is written; without them all. */
+  languages?: readonly Language[] | undefined
   /** Written as one JSON-LD block each, by the server alone; addresses may start at the root of the site. */
   jsonLd?: readonly object[]
 }
@@ -56,8 +58,8 @@ const absolute = (block: object, { publicUrl, language }: HeadContext): unknown 
   )
 
 /** @returns links to the page in each language; who has another one gets the first. */
-const alternates = (urlIn: (language: Language) => string): string =>
-  [...languages.map((language) => [language, urlIn(language)]), ['x-default', urlIn(firstLanguage)]]
+const alternates = (written: readonly Language[], urlIn: (language: Language) => string): string =>
+  [...written.map((language) => [language, urlIn(language)]), ['x-default', urlIn(firstLanguage)]]
     .map(([language, url = '']) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`)
     .join('')
 
@@ -65,6 +67,7 @@ export function headTags(head: Head, context: HeadContext): string {
   const { publicUrl } = context
   const description = beginningOf(head.description || context.description, 200)
   const address = head.canonical ?? canonicalPath(context.path)
+  const { languages: written = languages } = head
   const urlIn = (language: Language) => new URL(addressIn(address, language), publicUrl).href
   const url = urlIn(context.language)
   const picture = head.image ? sharedPicture(head.image, head.imageFocus) : siteImage(context)
@@ -75,7 +78,7 @@ export function headTags(head: Head, context: HeadContext): string {
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', description),
     head.noindex ? meta('name', 'robots', 'noindex') : `<link rel="canonical" href="${escapeHtml(url)}">`,
-    head.noindex || !isTranslated(address) ? '' : alternates(urlIn),
+    head.noindex || written.length < 2 || !isTranslated(address) ? '' : alternates(written, urlIn),
     meta('property', 'og:title', head.title),
     meta('property', 'og:description', description),
     meta('property', 'og:type', head.type ?? 'website'),

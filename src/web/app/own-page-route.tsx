@@ -1,5 +1,5 @@
 import { excerpt } from '#shared/excerpt.ts'
-import { textIn } from '#shared/languages.ts'
+import { languagesOf, textIn } from '#shared/languages.ts'
 import { ownPage, pages } from '#shared/paths.ts'
 import { pageSlice } from '#web/features/pages/page-slice.ts'
 import { breadcrumbData } from './linked-data.ts'
@@ -27,6 +27,7 @@ export const ownPageRoute: Page = {
         description: words('description') || excerpt(words('content'), descriptionLength),
         image: page.image,
         imageFocus: page.image_focus,
+        languages: languagesOf(page, 'content'),
       }),
       canonical: step.url,
       jsonLd: import.meta.env.SSR ? [breadcrumbData(texts, [step])] : [],

@@ -23,6 +23,7 @@ import {
   firstLanguage,
   type Language,
   languages,
+  languagesOf,
   otherLanguages,
   textIn,
   translationKey,
@@ -48,12 +49,10 @@ const translationsOf = (field: string) =>
 /** @returns a function that adds the languages in which a row has a text: its own, and those of its translations */
 const withLanguages =
   (field: string) =>
-  <R extends object>(row: R): R & { languages: Language[] } => {
-    const texts = row as Readonly<Record<string, unknown>>
-    const hasText = (language: Language) =>
-      language === firstLanguage || Boolean(texts[translationKey(field, language)])
-    return { ...row, languages: languages.filter(hasText) }
-  }
+  <R extends object>(row: R): R & { languages: Language[] } => ({
+    ...row,
+    languages: languagesOf(row as Readonly<Record<string, unknown>>, field),
+  })
 
 function liveOrCancelled({ db, now }: Pick<Services, 'db' | 'now'>) {
   const since = new Date(now().getTime() - cancelledForDays * dayMs).toISOString()
