@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 
@@ -118,6 +120,11 @@ test.each<[name: string, value: string]>([
   ['PORT', 'abc'],
   ['BACKUP_DIR', 'data'],
   ['BACKUP_DIR', 'data/../data/'],
+  ['BACKUP_DIR', '.'],
+  ['BACKUP_DIR', '/'],
+  ['BACKUP_DIR', 'data/media/backups'],
+  ['BACKUP_DIR', 'data/mail'],
+  ['BACKUP_DIR', 'public'],
   ['HSTS', 'true'],
   ['PORT', '65536'],
   ['PORT', '-1'],
@@ -200,4 +207,18 @@ test('a METRICS_TOKEN that can be guessed is refused without being repeated', ()
     /^METRICS_TOKEN is not .+ Example: METRICS_TOKEN=\w+$/,
   )
   expect(messageOf({ METRICS_TOKEN: 'hemligt' })).not.toContain('hemligt')
+})
+
+test('BACKUP_DIR is refused as a symbolic link to DATA_DIR and below it, and allowed as a folder of its own', () => {
+  const parent = mkdtempSync(join(tmpdir(), 'gille-config-'))
+  const DATA_DIR = join(parent, 'data')
+  mkdirSync(join(DATA_DIR, 'media'), { recursive: true })
+  symlinkSync(DATA_DIR, join(parent, 'link'))
+  const parse = (folder: string) => () =>
+    parseConfig({ DATA_DIR, BACKUP_DIR: join(parent, folder) }).backupDir
+  for (const refused of ['link', 'link/media', 'link/media/new', ''])
+    expect(parse(refused), refused).toThrow(/^BACKUP_DIR=/)
+  for (const allowed of ['backups', 'data/backups', 'data-2', 'link/backups'])
+    expect(parse(allowed)(), allowed).toBe(join(parent, allowed))
+  rmSync(parent, { recursive: true })
 })

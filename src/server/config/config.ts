@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { isEmail } from '#shared/check-field.ts'
 import { asciiEmail } from '#shared/email.ts'
+import { checkBackupFolder } from './backup-folder.ts'
 
 /** Everything that can be set from outside, parsed once; `docs/operations.md` describes each variable. */
 export type Config = {
@@ -69,8 +70,10 @@ const wrong = (name: string, { value, why, example }: Wrong): ConfigError =>
 function backupFolder({ BACKUP_DIR: value, DATA_DIR }: Env): string | null {
   if (!value) return null
   const folder = resolve(value)
-  if (folder !== resolve(DATA_DIR || 'data')) return folder
-  throw wrong('BACKUP_DIR', { value, why: 'is DATA_DIR itself', example: `${value}/backups` })
+  const problem = checkBackupFolder(folder, resolve(DATA_DIR || 'data'))
+  if (problem === null) return folder
+  const why = problem === 'dataDir' ? 'is DATA_DIR or contains it' : 'is a folder that Gille itself uses'
+  throw wrong('BACKUP_DIR', { value, why, example: '/srv/backup' })
 }
 
 function port(value: string | undefined): number {
