@@ -28,9 +28,8 @@ function linkingTexts({ db, dialect, cruds }: VisibilityContext, now: Date): Raw
       sql` or `,
     )})`
   const textOf = (name: string) => sql<string>`${sql.ref(name)} || '"'`.as('text')
-  const mailings = ['content', 'texts'].map((name) =>
-    db.selectFrom('mailings').where('started_at', 'is not', null).where(holdsLink(name)).select(textOf(name)),
-  )
+  const inMailings = (name: 'content' | 'texts') =>
+    db.selectFrom('mailings').where('started_at', 'is not', null).where(holdsLink(name)).select(textOf(name))
   const published = [...cruds.values()]
     .filter(({ resource }) => resource.publicContent && resource.name !== documents.name)
     .flatMap(({ resource, rules }) =>
@@ -39,8 +38,8 @@ function linkingTexts({ db, dialect, cruds }: VisibilityContext, now: Date): Raw
         return (rules.published?.(texts, now) ?? texts).select(textOf(name))
       }),
     )
-  const [first, ...others] = [...mailings, ...published]
-  return sql`${others.reduce((texts, text) => texts?.unionAll(text), first)}`
+  const mailings = inMailings('content').unionAll(inMailings('texts'))
+  return sql`${published.reduce((texts, text) => texts.unionAll(text), mailings)}`
 }
 
 /**

@@ -180,6 +180,14 @@ test('a picture within the limits that takes too much memory is refused for that
   await expect(processImage(greedyPng())).rejects.toMatchObject({ code: 'too-many-pixels', title })
 })
 
+test('the refusal of a long screenshot says that its side is too long', async () => {
+  const error = await processImage(flatPng(1_080, 17_000)).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
+    code: 'too-many-pixels',
+    title: { key: 'problem.too-long-side', values: { most: imageLimits.side } },
+  })
+})
+
 describe('many at a time', () => {
   test('reads one picture at a time, lets sixteen wait, refuses more, and gives the places back', async () => {
     const codes = await Promise.all(Array.from({ length: 25 }, () => codeOf(pngOfGarbage())))
