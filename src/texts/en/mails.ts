@@ -276,6 +276,8 @@ export const mails: Readonly<Record<keyof typeof swedish, string>> = {
     'This is a test that only you have been sent. In the mailing the link that ends the subscription stands here.',
   'mail.test.membershipFooter':
     'This is a test that only you have received. Mails about the membership have no link to unsubscribe.',
+  'mail.test.eventFooter':
+    'This is a test that only you have received. Mails to participants have no link to unsubscribe.',
   'mail.trial.subject': 'Trial mail from {association}',
   'mail.trial.heading': 'The mails arrive',
   'mail.trial.preview': 'This is a trial mail.',

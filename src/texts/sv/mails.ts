@@ -274,6 +274,8 @@ export const mails = {
     'Det här är ett prov som bara du har fått. I utskicket står länken som avslutar prenumerationen här.',
   'mail.test.membershipFooter':
     'Det här är ett prov som bara du har fått. Mejl om medlemskapet har ingen länk som avslutar dem.',
+  'mail.test.eventFooter':
+    'Det här är ett prov som bara du har fått. Mejl till deltagare har ingen länk för att avsluta prenumerationen.',
   'mail.trial.subject': 'Provmejl från {association}',
   'mail.trial.heading': 'Mejlen kommer fram',
   'mail.trial.preview': 'Det här är ett provmejl.',

@@ -16,6 +16,9 @@ export const messageInLanguages = messageBody.extend({
     .optional() as unknown as z.ZodType<LetterTexts | undefined>,
 })
 
+/** A mail that is sent to its writer only; `about` names mails that have no link to unsubscribe. */
+export const testBody = messageInLanguages.extend({ about: z.literal('event').optional() })
+
 /** @returns the column `texts` of a mailing */
 export const storedTexts = (texts: LetterTexts = {}): string =>
   Object.keys(texts).length > 0 ? JSON.stringify(texts) : ''

@@ -9,13 +9,18 @@ import { type Language, languageOf } from '#shared/languages.ts'
 import type { LetterTexts } from '#shared/letters.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import { mailings } from '#shared/resources/mailings.ts'
-import { messageBody, messageInLanguages } from './bodies.ts'
+import { messageBody, testBody } from './bodies.ts'
 import { planMailing, plansMailing, toSubscribers, writeToSubscribersKind } from './plan-mailing.ts'
 
 /** Of a mailing with its pictures' addresses; other bodies have the application's own limit. */
 export const bodyLimit = 512 * 1024
 
-type Message = { title: string; content: string; texts?: LetterTexts | undefined }
+type Message = {
+  title: string
+  content: string
+  texts?: LetterTexts | undefined
+  about?: 'event' | undefined
+}
 
 /** @returns the address and the language of the signed-in account */
 export async function readOwner(tx: Tx, { user }: Actor): Promise<{ recipient: string; language: Language }> {
@@ -29,14 +34,15 @@ export async function readOwner(tx: Tx, { user }: Actor): Promise<{ recipient: s
 
 /** Queues the mail for the signed-in account alone, once in each language in which it is written. @returns the recipient */
 function sendTest(context: AppContext, actor: Actor, message: Message): Promise<string> {
-  const { texts = {}, ...first } = message
+  const { texts = {}, about, ...words } = message
+  const first = { ...words, ...(about && { about }) }
   return context.db.transaction().execute(async (tx) => {
     const { recipient, language } = await readOwner(tx, actor)
     await context.outbox.add(tx, { kind: 'test', recipient, language, data: first }, { title: first.title })
     for (const [other, data] of Object.entries(texts))
       await context.outbox.add(
         tx,
-        { kind: 'test', recipient, language: languageOf(other), data },
+        { kind: 'test', recipient, language: languageOf(other), data: { ...data, ...(about && { about }) } },
         { title: data.title },
       )
     return recipient
@@ -62,7 +68,7 @@ export const sendInfoMail: Feature = (app, context) => {
     // Every writer of mailings may send a test, whatever the audience.
     who: { to: 'write', resource: mailings.name },
     summary: 'Send the mail to oneself only',
-    takes: messageInLanguages,
+    takes: testBody,
     bodyLimit,
     status: 201,
     answer: objectSchema({ recipient: email }),

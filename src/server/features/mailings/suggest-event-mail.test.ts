@@ -151,3 +151,23 @@ test('the test mail is sent once in each language, to an account that may only w
     expect.stringContaining('Tyvärr är'),
   ])
 })
+
+test('the test mail of an event names no link to unsubscribe, as the real mail has none', async () => {
+  const event = await app.addEvent(party)
+  const { email } = (await app.apply(event, {}, {})).json()
+  const body = await suggestion(event, 'news=cancelled')
+  const test = { ...body, about: 'event' }
+  expect((await app.asAdmin('POST', `${panelApi.mailings}test/`, test)).statusCode).toBe(201)
+  await app.worker.runUntilIdle()
+  const tests = app.smtp.received.filter(({ to }) => to.includes('admin@example.se'))
+  const texts = tests.map((mail) => partsOf(mail)['text/plain'] ?? '').join('\n')
+  expect(texts).toContain('Mejl till deltagare har ingen länk för att avsluta prenumerationen')
+  expect(texts).toContain('Mails to participants have no link to unsubscribe')
+  expect(texts).not.toContain('länken som avslutar')
+  await app.asAdmin('POST', panelApi.writeToParticipants(event.id), { ...body, audience: 'everybody' })
+  app.clock.time += minuteMs
+  await app.worker.runUntilIdle()
+  const real = app.smtp.received.findLast(({ to }) => to.includes(email))
+  expect(real?.raw).toBeDefined()
+  expect(real?.raw).not.toMatch(/^List-Unsubscribe:/im)
+})

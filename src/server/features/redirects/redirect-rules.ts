@@ -67,14 +67,17 @@ async function findTarget(scope: WriteScope, value: string, old: { id: unknown; 
 /** @param row the record before a change; null for a new one */
 async function settle(values: Values, row: Values | null, scope: WriteScope): Promise<Values> {
   await scope.context.dialect.lockKey(scope.tx, redirects.name)
-  const address = parseOldAddress(String(values.old_address))
+  // An address that is empty in the stored redirect may stay empty.
+  const isGap = (name: 'old_address' | 'new_address') => row?.[name] === '' && values[name] === ''
+  const address = isGap('old_address') ? '' : parseOldAddress(String(values.old_address))
   if (address !== row?.old_address) {
     if (!hasUnreadQuery(address) && (await hasRecordPage(scope, address)))
       throw invalidField('old_address', message('redirect.taken'))
     const same = (await findStored(scope.tx, [address])).filter(({ id }) => id !== row?.id)
     if (same.length > 0) throw new AppError('conflict')
   }
-  const new_address = await findTarget(scope, String(values.new_address), { id: row?.id, address })
+  const old = { id: row?.id, address }
+  const new_address = isGap('new_address') ? '' : await findTarget(scope, String(values.new_address), old)
   return { old_address: address, new_address }
 }
 
@@ -92,7 +95,7 @@ export const redirectRules: CrudRules = {
   },
   async beforeUpdate(values, row, scope) {
     const settled = await settle({ ...row, ...values }, row, scope)
-    await shortenChains(scope, pairOf(settled))
+    if (settled.old_address !== '') await shortenChains(scope, pairOf(settled))
     return { ...values, ...settled }
   },
   async beforeRestore(row, scope) {

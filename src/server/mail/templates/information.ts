@@ -2,7 +2,7 @@ import type { MailContent } from '#server/mail/message/mail-content.ts'
 import { dataOf, type Surroundings, type Template } from '#server/mail/templates/template.ts'
 import { plainText } from '#shared/formats/plain-text.ts'
 import { type Language, languageOf } from '#shared/languages.ts'
-import { message, type Words } from '#shared/message.ts'
+import { type Message, message, type Words } from '#shared/message.ts'
 import { linkPage } from '#shared/paths.ts'
 
 const previewLength = 140
@@ -54,16 +54,20 @@ export const information: Template<Written & { language: Language; code: string 
   },
 }
 
+/** Footers of tests, for mails that have no link to unsubscribe. */
+const testFooters: Readonly<Record<string, Message>> = {
+  membership: message('mail.test.membershipFooter'),
+  event: message('mail.test.eventFooter'),
+}
+
 /** The same to the administrator who writes it, before anyone else gets it. */
-export const informationTest: Template<Written & { language: Language; isAboutMembership: boolean }> = {
+export const informationTest: Template<Written & { language: Language; footer: Message }> = {
   about: null,
   async read(row) {
     const { title, content, language, about } = dataOf<Written & { language: string; about: string }>(row)
     if (title === undefined || content === undefined) return null
-    return { title, content, language: languageOf(language), isAboutMembership: about === 'membership' }
+    const footer = testFooters[about] ?? message('mail.test.footer')
+    return { title, content, language: languageOf(language), footer }
   },
-  write: ({ isAboutMembership, ...written }) => ({
-    ...writtenContent(written),
-    footer: [{ note: message(isAboutMembership ? 'mail.test.membershipFooter' : 'mail.test.footer') }],
-  }),
+  write: ({ footer, ...written }) => ({ ...writtenContent(written), footer: [{ note: footer }] }),
 }

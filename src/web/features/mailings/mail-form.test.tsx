@@ -2,6 +2,7 @@ import { use } from 'react'
 import { expect, test } from 'vitest'
 import { lettersApi } from '#shared/letters.ts'
 import { planHeader } from '#shared/operations.ts'
+import { panelApi } from '#shared/panel-paths.ts'
 import { type Call, doing, render } from '#testing/render.tsx'
 import { shownPage } from '#testing/shown-page.ts'
 import { MadeInForm, rememberMade } from '#web/admin/form/made-in-form.ts'
@@ -124,4 +125,24 @@ test('a mail in one language is sent as its preview said, which is shown again i
   expect(tags).toEqual(['for-1', 'for-2'])
   await shownPage.leave?.()
   expect(deletedDocuments(calls)).toBe(0)
+})
+
+test('says in a test mail that mails about an event have no link to unsubscribe', async () => {
+  const { place, calls } = await render(
+    <AdminProvider>
+      <MailForm
+        {...{ id: 'test', draftKey: 'test', base, path, recipients: 1, about: 'event' }}
+        question={String}
+        onPlanned={() => {}}
+      >
+        {null}
+      </MailForm>
+    </AdminProvider>,
+    { respond: () => ({ status: 201, body: {} }), panelLanguage: 'sv' },
+  )
+  const buttons = () => [...place.querySelectorAll('button')]
+  await expect.poll(() => buttons().length).toBeGreaterThan(1)
+  await doing(() => buttons().at(-1)?.click())
+  const posted = calls.find((one) => one.path === `${panelApi.mailings}test/`)
+  expect(JSON.parse(String(posted?.body))).toMatchObject({ title: 'Ny lokal', about: 'event' })
 })

@@ -81,6 +81,8 @@ type Props = {
   /** Address of the API that sends it, and what is sent besides title and content: the audience. */
   path: string
   to?: Readonly<Record<string, unknown>>
+  /** The subject of the mail, which chooses the footer of a test. */
+  about?: 'event'
   recipients: number | null
   question: (count: number) => string
   failed?: (failure: Failure) => void
@@ -90,7 +92,7 @@ type Props = {
 
 /** Writes a mail to many: with a test to oneself, a draft, and a question before it goes. */
 export const MailForm = (props: Props) => {
-  const { id, draftKey, base, path, to, recipients, question, failed, onPlanned, children } = props
+  const { id, draftKey, base, path, to, about, recipients, question, failed, onPlanned, children } = props
   const { isProposed = false, hasLanguages = false } = props
   const { t, resourceIn } = usePanelTexts()
   const words = resourceIn(mailings).fields
@@ -175,7 +177,10 @@ export const MailForm = (props: Props) => {
     if (form.review()) return
     setPressed('test')
     await form.send(form.values, async () => {
-      await call(`${panelApi.mailings}test/`, { method: 'POST', body: bodyOf(form.values, written) })
+      await call(`${panelApi.mailings}test/`, {
+        method: 'POST',
+        body: { ...bodyOf(form.values, written), ...(about && { about }) },
+      })
       toast.success(t('mailing.testSent'))
     })
   }

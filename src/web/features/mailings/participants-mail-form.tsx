@@ -93,6 +93,7 @@ export const ParticipantsMailForm = ({ event, audience, chosen, news, onAudience
       base={base}
       isProposed={suggested.title !== ''}
       path={path}
+      about="event"
       to={{ audience, ...(audience === 'chosen' && { chosen }) }}
       recipients={recipients}
       question={(count) => t('mailing.toRecipients', { count })}
