@@ -147,3 +147,25 @@ test('a file that is too large or empty is refused with words @all', async ({ pa
   await choose(page, '')
   await expect(page.getByRole('alert')).toHaveText('The file is empty.')
 })
+
+test('the preview names columns that are left out, and the bin restores an undone import @all', async ({
+  page,
+  site,
+}, info) => {
+  const surname = nameOf(info.project.name, 'Åter')
+  const file = `aterstall-${surname}.csv`
+  await openAdmin(page, site, peopleImportPage('members'))
+  await choose(page, `Förnamn;Efternamn;Skostorlek\nAnn;${surname};38\nBo;${surname};42`, file)
+  await expect(page.getByText('1 column is left out: Skostorlek.')).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: `Ann ${surname}` })
+  await expect(row).toContainText('Active member')
+  await page.getByRole('button', { name: 'Import 2 members' }).click()
+  await expect(page.getByText('2 new, none changed.')).toBeVisible()
+  await page.getByRole('button', { name: `Undo the import of ${file}` }).click()
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible()
+  expect(await membersOf(site, surname)).toHaveLength(0)
+  await page.goto('/admin/bin/')
+  await page.getByRole('button', { name: `Restore all 2 from ${file}` }).click()
+  await expect(page.getByText('2 records are back.')).toBeVisible()
+  expect(await membersOf(site, surname)).toHaveLength(2)
+})

@@ -213,8 +213,9 @@ export const exampleMails: { readonly [K in keyof MailValues]: readonly [Example
   'confirm-subscription': [subscriber],
   information: [{ ...written, ...subscriber }],
   test: [
-    { ...written, isAboutMembership: false },
-    { ...written, isAboutMembership: true },
+    { ...written, about: '' },
+    { ...written, about: 'membership' },
+    { ...written, about: 'event' },
   ],
   trial: [{}],
 }

@@ -61,13 +61,20 @@ const testFooters: Readonly<Record<string, Message>> = {
 }
 
 /** The same to the administrator who writes it, before anyone else gets it. */
-export const informationTest: Template<Written & { language: Language; footer: Message }> = {
+export const informationTest: Template<Written & { language: Language; about: string }> = {
   about: null,
   async read(row) {
-    const { title, content, language, about } = dataOf<Written & { language: string; about: string }>(row)
+    const {
+      title,
+      content,
+      language,
+      about = '',
+    } = dataOf<Written & { language: string; about: string }>(row)
     if (title === undefined || content === undefined) return null
-    const footer = testFooters[about] ?? message('mail.test.footer')
-    return { title, content, language: languageOf(language), footer }
+    return { title, content, language: languageOf(language), about }
   },
-  write: ({ footer, ...written }) => ({ ...writtenContent(written), footer: [{ note: footer }] }),
+  write: ({ about, ...written }) => ({
+    ...writtenContent(written),
+    footer: [{ note: testFooters[about] ?? message('mail.test.footer') }],
+  }),
 }
