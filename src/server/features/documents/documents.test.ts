@@ -156,6 +156,20 @@ describe('a file', () => {
   })
 })
 
+test('the statutes are named with their language in the answer for the site', async () => {
+  const { id } = await added(
+    { title: 'Stadgar på engelska', kind: 'statutes', language: 'en' },
+    { data: pdf('engelska') },
+  )
+  const statutes = async () => (await visit('/api/site/')).json()[0]
+  expect(await statutes()).toMatchObject({
+    statutes_file: '/dokument/stadgar-pa-engelska',
+    statutes_language: 'en',
+  })
+  expect((await send('DELETE', `/api/documents/${id}/`)).statusCode).toBe(204)
+  expect(await statutes()).toMatchObject({ statutes_file: '', statutes_language: '' })
+})
+
 describe('a chain', () => {
   test('has one address for the valid document, and one for each by its day', async () => {
     const first = await added(
