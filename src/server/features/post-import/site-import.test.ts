@@ -1,10 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listZip, readZipEntry } from '#server/file-reading/open-zip.ts'
+import { Refused } from '#server/file-reading/refused.ts'
 import { processImage } from '#server/media/process-image.ts'
+import { giveUp, receiveUpload } from '#server/media/receive-upload.ts'
 import { referencedMedia } from '#server/media/referenced-media.ts'
 import { hourMs } from '#shared/durations.ts'
-import { type FoundFile, type SiteImport, siteImportApi } from '#shared/post-import.ts'
+import { AppError } from '#shared/errors.ts'
+import { type FoundFile, importedPictureLimits, type SiteImport, siteImportApi } from '#shared/post-import.ts'
 import { resources } from '#shared/resources/index.ts'
 import type { OwnPage } from '#shared/resources/pages.ts'
 import type { Post } from '#shared/resources/posts.ts'
@@ -13,6 +18,7 @@ import { undo } from '#testing/operations.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 import { jpeg } from '#testing/test-images.ts'
 import { zipOf } from '#testing/zip.ts'
+import { read as readFeedFile } from './feed-reader.ts'
 import { createPictureSaver } from './import-pictures.ts'
 import { createPictureFinder } from './match-pictures.ts'
 import { resumeSiteImports } from './run-site-import.ts'
@@ -225,6 +231,38 @@ describe('the pictures of an import', () => {
     const saver = createPictureSaver({ media: server.context.media, load, limits: { seconds: 0 } })
     expect(await saver.save(address, 'Vårfest')).toBe(null)
     expect(saver.unread).toEqual([address])
+  })
+
+  test('are at most 5,000, and further ones are missing', () => {
+    const names = Array.from({ length: 5_001 }, (_, index) => `uploads/2019/05/${index}.jpg`)
+    const images = names.map((name) => `<img src="https://a.example/wp-content/${name}">`).join('')
+    const xml = `<rss><channel><item><title>x</title><description><![CDATA[${images}]]></description></item></channel></rss>`
+    const entries = names.map((name) => ({ name, packed: 1, size: 1, method: 0, offset: 0 }))
+    const [post] = readFeedFile({ bytes: Buffer.from(xml), entries }).posts
+    expect(post).toMatchObject({
+      pictures: importedPictureLimits.pictures,
+      missing: ['https://a.example/wp-content/uploads/2019/05/5000.jpg'],
+    })
+  })
+
+  test('are refused when one is larger than its limit, before and while it is unpacked', async () => {
+    const path = join(server.context.config.dataDir, 'limit.zip')
+    writeFileSync(path, zipOf({ 'a.jpg': Buffer.alloc(1_000) }))
+    const [entry] = await listZip(path)
+    if (!entry) throw new Error('the archive is empty')
+    expect(await readZipEntry(path, entry, 1_000)).toHaveLength(1_000)
+    for (const refused of [entry, { ...entry, size: 1 }])
+      await expect(readZipEntry(path, refused, 999)).rejects.toThrow(Refused)
+    rmSync(path)
+  })
+
+  test('come in an archive that is refused when it is larger than its limit', async () => {
+    const target = { folder: server.context.config.dataDir, tooLarge: () => new AppError('body-too-large') }
+    const upload = (bytes: number, limit: number) =>
+      receiveUpload(Readable.from([Buffer.alloc(bytes)]), 'pictures.zip', { ...target, limit })
+    await expect(upload(1_001, 1_000)).rejects.toMatchObject({ status: 413 })
+    await giveUp(await upload(1_000, 1_000))
+    expect(importedPictureLimits).toEqual({ archive: 2 ** 30, pictures: 5_000, file: 30 * 2 ** 20 })
   })
 
   test('that are not in the archive or larger than a picture may be are named as unread', async () => {
