@@ -58,7 +58,9 @@ async function readHeld({ db, now }: At): Promise<Map<number, Held[]>> {
       left join evenemang on evenemang.id = claims.evenemang_id
       left join events on events.id = evenemang.event_id
     where allocations.undone_at is null and payments.undone_at is null
-    group by coalesce(payments.refunds_id, payments.id), claims.id, claims.reference, claims.name, claims.member_id, claims.evenemang_id`.execute(db)
+    group by coalesce(payments.refunds_id, payments.id), claims.id, claims.reference, claims.name, claims.member_id, claims.evenemang_id`.execute(
+    db,
+  )
   const free = await findFreePlaces(db)
   const held = rows.map((row) => ({
     ...row,

@@ -62,7 +62,12 @@ test('empties the searches that were typed to find an erased person, and no othe
       .values({ name, matching, created_at: at, updated_at: at, deleted_at: null, user_id: null })
       .returning('id')
       .executeTakeFirstOrThrow()
-  const typed = ['q=qvarnstrom', 'last_name=Qvarnstr%C3%B6m', 'q=beatrix%40example.org&city=Lund', 'q=0709876543']
+  const typed = [
+    'q=qvarnstrom',
+    'last_name=Qvarnstr%C3%B6m',
+    'q=beatrix%40example.org&city=Lund',
+    'q=0709876543',
+  ]
   const [first] = await Promise.all(typed.map((matching, at) => choice(`Urval ${at}`, matching)))
   await choice('Uppsala', 'q=uppsala')
   await choice('Alla', 'city=Lund')

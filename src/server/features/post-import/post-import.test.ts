@@ -362,13 +362,9 @@ describe('T195 a hostile file', () => {
       rss(`<item><description>${'&lt;'.repeat(repetitions(3_000_000))}</description></item>`),
     ],
     ['wrong nesting', rss('<item><description>y</b></i></item></item></rss>'.repeat(2_000))],
-  ])(
-    '%s is read before the processor time of its reader ends',
-    async (_, file) => {
-      expect((await readFile(file)).statusCode).toBe(200)
-    },
-    90_000,
-  )
+  ])('%s is read before the processor time of its reader ends', async (_, file) => {
+    expect((await readFile(file)).statusCode).toBe(200)
+  })
 
   test.each([
     ['time', { ms: 1, memoryMb: 320 }],
