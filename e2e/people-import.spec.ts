@@ -84,7 +84,7 @@ test('the preview narrows to what is to be looked at, and known members are fill
   await openAdmin(page, site, peopleImportPage('members'))
   await choose(
     page,
-    `${headings}\nAnn;${surname};ann@kand.example;;Kiruna\n;;;;Ingenstans\nNy;${surname};;;Umeå`,
+    `${headings}\nAnn;${surname};ann@kand.example;;Kiruna\n;;;0701740609;Ingenstans\nNy;${surname};;;Umeå`,
   )
   await expect(page.getByRole('button', { name: 'Equal 1' })).toBeVisible()
   await page.getByRole('radio', { name: 'Overwrite with the file' }).press(' ')
