@@ -71,7 +71,7 @@ test('the language is chosen at the login, kept over a reload, and for the accou
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Översikt' })).toBeVisible()
   await other.close()
 
-  // Nor does one with a session that was kept without a language.
+  // A session without a language follows the account, too.
   const third = await browser.newContext({ baseURL: site.url })
   const signedIn = await third.newPage()
   await openAdmin(signedIn, site, '/admin/')

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -5,18 +6,10 @@ import type { Plugin } from 'vitest/config'
 
 const folder = resolve('node_modules/.cache/file-readers')
 
-/** Names a program of a process that reads files. */
+/** The address of a program that reads files. */
 const reader = /new URL\('(\.[^']*\/(?:[\w-]+-reader|reader-process)\.ts)', import\.meta\.url\)/g
 
-const programs = [
-  'bank-files/bank-file-reader',
-  'features/documents/pdf-reader',
-  'features/people-import/reading/list-reader',
-  'features/post-import/feed-reader',
-  'file-reading/reader-process',
-  'media/picture-reader',
-  'media/svg-reader',
-].map((name) => resolve(`src/server/${name}.ts`))
+const programs = globSync('src/server/**/{*-reader,reader-process}.ts').map((file) => resolve(file))
 
 const bundle = () =>
   build({
@@ -40,7 +33,7 @@ let bundled: Promise<unknown> | undefined
 
 /**
  * Bundles the programs that read files once for all tests, as the build does: started from their sources, each process
- * would translate a hundred modules. Tests that watch the sources start these.
+ * would translate a hundred modules. In watch mode they start from their sources.
  */
 export function bundledReaders(): Plugin {
   let isWatching = false

@@ -37,7 +37,7 @@ export async function takeSnapshot(db: Db): Promise<Snapshot> {
     return [table, new Map(named)] as const
   }
   const snapshot = new Map(await Promise.all((await tables).map(read)))
-  // It tells caches that content was written.
+  // It changes with every write of content.
   snapshot.get('settings')?.delete('content_mark')
   return snapshot
 }
@@ -52,7 +52,7 @@ function isGone(table: string, row: Row): boolean {
   return created === 'stay'
 }
 
-/** Lists what is not as before an action that was undone, other than what an undo leaves. */
+/** Lists the differences after an undo, except those that an undo leaves. */
 export function compareUndone(before: Snapshot, after: Snapshot): string[] {
   const differences: string[] = []
   for (const [table, rows] of after) {

@@ -12,7 +12,7 @@ export type VisibilityContext = Pick<CrudContext, 'db' | 'dialect' | 'cruds'>
 /** Beginnings of the addresses of documents in each language. */
 const starts = languages.map((language) => addressIn(documentFile('x'), language).slice(0, -1))
 
-/** Characters that may follow the slug in an address within a text. `"` ends it, or `\\` before that in JSON. */
+/** Characters that may follow the slug in an address within a text. `"` ends it; in JSON a backslash stands before that. */
 const endings = ['"', '/', '#', '?', '\\']
 
 const linkingFields = (resource: Resource): string[] =>

@@ -28,9 +28,15 @@ function findsPerson(typed: string, { person, phones }: Facts): boolean {
   return isAddress || isName || phones.some((phone) => digits.length > fewest && phone.includes(digits))
 }
 
-/** @returns the texts that were typed in a search and in filters of a list; the whole text where it is no parameters of one */
-const typedIn = (column: string, value: string): string[] =>
-  column === 'matching' ? [...new URLSearchParams(value).values()] : [value]
+/** The parameters of a list that name a person. Others, such as `city`, may hold the same word and name nothing personal. */
+const naming = ['q', 'first_name', 'last_name', 'email', 'phone_number']
+
+/** @returns the texts of a search that may name a person: those of its parameters, or the whole text where it has none */
+const typedIn = (column: string, value: string): string[] => {
+  if (column !== 'matching') return [value]
+  const parameters = new URLSearchParams(value)
+  return naming.flatMap((name) => parameters.getAll(name))
+}
 
 /** The values of a row whose search is emptied: it then finds no member, where an empty search would find all. */
 const emptied: { readonly [T in TableName]?: Readonly<Record<string, string>> } = {

@@ -85,7 +85,7 @@ export async function runFor(world: World, durationMs: number): Promise<void> {
   if (durationMs >= hourMs) await runJobs(world, hourlyJobs)
 }
 
-/** Lets time pass while the program is stopped, and then does what is due. */
+/** Lets time pass while the program is stopped, and then runs the due jobs. */
 export async function stopFor(world: World, durationMs: number): Promise<void> {
   world.clock.time += durationMs
   await runFrequent(world)

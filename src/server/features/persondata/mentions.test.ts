@@ -71,6 +71,7 @@ test('empties the searches that were typed to find an erased person, and no othe
   const [first] = await Promise.all(typed.map((matching, at) => choice(`Urval ${at}`, matching)))
   await choice('Uppsala', 'q=uppsala')
   await choice('Alla', 'city=Lund')
+  await choice('Alla i Qvarnström', 'city=Qvarnstr%C3%B6m')
   const draft = { created_at: at, updated_at: at, user_id: null, about: 'membership', chosen: '' } as const
   await db
     .insertInto('letters')
@@ -101,7 +102,11 @@ test('empties the searches that were typed to find an erased person, and no othe
     .execute()
   await act('erase', { people })
   const names = (await db.selectFrom('choices').select('name').execute()).map(({ name }) => name)
-  expect(names.filter((name) => /Urval|Uppsala|Alla/.test(name)).toSorted()).toEqual(['Alla', 'Uppsala'])
+  expect(names.filter((name) => /Urval|Uppsala|Alla/.test(name)).toSorted()).toEqual([
+    'Alla',
+    'Alla i Qvarnström',
+    'Uppsala',
+  ])
   const letters = await db
     .selectFrom('letters')
     .select(['to_whom', 'matching', 'chosen', 'choice_id'])

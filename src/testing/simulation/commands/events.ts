@@ -44,7 +44,7 @@ const listApplications = ({ db }: World, isDeleted = false): Promise<Application
     .limit(30)
     .execute()
 
-/** One of what is about events to come, or now and then one of all. */
+/** Chooses an event to come or an application to one, and now and then any of them. */
 function chooseComing<T extends { eventDate: string | null; cancelled?: unknown }>(
   { clock }: World,
   choose: Choose,

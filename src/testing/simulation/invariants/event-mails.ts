@@ -28,7 +28,7 @@ const findApplication = async ({ db }: World, id: number | null): Promise<Applic
     .where('events.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The states of an application that each kind of mail tells of. */
+/** The states that an application may have when a mail of each kind is sent. */
 const statesOfMail: Partial<Record<MailKind, readonly string[]>> = {
   'event-receipt': ['confirmed', 'waiting'],
   'event-place': ['confirmed'],

@@ -160,7 +160,7 @@ export const eventInvariants: readonly Invariant[] = [
     check: compareViews,
   },
   {
-    name: 'nobody waits beside a free place',
+    name: 'free places go to the queue',
     sentence:
       'The first of the queue fits no free place, unless an action that can be undone holds the queue.',
     cost: 'each step',
@@ -239,7 +239,7 @@ const overfullBefore = ({ memory }: World): Map<number, number> =>
 /** Commands by which the board makes an event overfull. */
 const overfilling = ['give a place', 'change an event']
 
-/** True if nobody gets a place at an event now. */
+/** True if an event gives no places to its queue now. */
 async function isQueueStopped({ db, clock }: World, id: number): Promise<boolean> {
   const now = new Date(clock.time).toISOString()
   const { rows } = await sql`

@@ -35,7 +35,7 @@ function respond({ path, method = 'GET' }: Call) {
   return { status: 200, body: [] }
 }
 
-test('redirects old addresses unless the box is cleared', async () => {
+test('redirects old addresses by default', async () => {
   const { calls, get, place } = await render(
     <AdminProvider>
       <Page />
