@@ -284,6 +284,8 @@ async function addOwners(server: TestApp, table: keyof Tables, person: Spelling)
   for (const [column, owner] of ownerColumns)
     if (columns.some(({ name }) => name === column))
       known[column] = await insertRow(server, owner, { person, known: {} })
+  if (table === 'operation_changes')
+    known.row_key = String(await insertRow(server, 'members', { person, known: {} }))
   return known
 }
 
@@ -308,7 +310,7 @@ export async function mentionEverywhere(
       const owned = await addOwners(server, table, other)
       const named = Object.fromEntries(texts.map((column) => [column, text]))
       const references = await addReferences(server, table)
-      await insertRow(server, table, { person: other, known: { ...owned, ...references, ...named } })
+      await insertRow(server, table, { person: other, known: { ...references, ...owned, ...named } })
       written.push(...texts.map((column) => `${table}.${column}`))
       count++
     }

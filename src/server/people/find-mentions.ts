@@ -51,8 +51,7 @@ export async function readTitle(db: Db | Tx, table: string, id: number): Promise
   if (!Object.hasOwn(personTables, table)) return null
   if (id === 0) return ''
   const [row] = await readRows(db, table as TableName, sql<boolean>`id = ${id}`)
-  const resource = findResource(table)
-  return row ? (resource ? titleOfRecord(resource, row as never).trim() : '') : null
+  return row ? placeOf(table as TableName, row).title.trim() : null
 }
 
 /**
@@ -60,6 +59,7 @@ export async function readTitle(db: Db | Tx, table: string, id: number): Promise
  * register of voters, or the account. The id is 0 for a row that has none.
  */
 export function placeOf(table: TableName, row: AnyRow): Pick<Mention, 'resource' | 'id' | 'title'> {
+  if (table === 'operation_changes') return placeOfChange(row)
   const resource = findResource(table)
   if (resource) return { resource: table, id: Number(row.id), title: titleOfRecord(resource, row as never) }
   if (row.resource !== undefined && row.record_id !== undefined)
@@ -68,7 +68,19 @@ export function placeOf(table: TableName, row: AnyRow): Pick<Mention, 'resource'
     if (typeof row[column] === 'number') return { resource: of, id: Number(row[column]), title: '' }
   if (!mentionPages[table] && typeof row.user_id === 'number')
     return { resource: 'users', id: row.user_id, title: '' }
-  return { resource: table, id: Number(row.id ?? 0), title: String(row.title ?? row.file_name ?? '') }
+  return {
+    resource: table,
+    id: Number(row.id ?? 0),
+    title: String(row.title ?? row.name ?? row.file_name ?? ''),
+  }
+}
+
+/** Finds the record that a change which can be undone is about. Changes of other rows have one place together. */
+function placeOfChange({ table_name, row_key }: AnyRow): Pick<Mention, 'resource' | 'id' | 'title'> {
+  const [table, id] = [String(table_name), Number(row_key)]
+  return Number.isInteger(id) && (findResource(table) || mentionPages[table])
+    ? { resource: table, id, title: '' }
+    : { resource: 'operation_changes', id: 0, title: '' }
 }
 
 const owners = [
@@ -142,7 +154,9 @@ export async function findMentions(db: Db | Tx, person: Person, own: OwnRows): P
     for (const row of rows) {
       if (theirs.has(JSON.stringify(row)) || !columns.some((name) => names(row[name]))) continue
       const place = placeOf(table, row)
-      mentions.set(`${place.resource}/${place.id}`, { table, ...place })
+      const key = `${place.resource}/${place.id}`
+      // A version or a change of a record has no title of its own.
+      if (!mentions.get(key)?.title) mentions.set(key, { table, ...place })
     }
   }
   return [...mentions.values()]

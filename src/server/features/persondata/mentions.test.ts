@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { meetingsApi } from '#shared/meetings.ts'
 import { panelApi } from '#shared/panel-paths.ts'
 import type { ErasePlan, RemainingMention } from '#shared/person-desk.ts'
 import { groupMembers } from '#shared/resources/group-members.ts'
 import { groups } from '#shared/resources/groups.ts'
 import { members } from '#shared/resources/members.ts'
+import { pages } from '#shared/resources/pages.ts'
 import { addRecord } from '#testing/records.ts'
 import { createTestApp, type TestApp } from '#testing/test-app.ts'
 
@@ -50,6 +52,22 @@ test('lists texts of others before erasing, and after it until each is done', as
   for (const { number } of left) expect((await finish(number)).statusCode).toBe(204)
   expect(await remaining()).toEqual([])
   expect((await finish(left[0]?.number ?? 0)).statusCode).toBe(404)
+})
+
+test('names a record once, by its title, however often it was changed or its earlier texts are stored', async () => {
+  const asAdmin = (method: string, path: string, body: object) =>
+    server.call(method, path, { token: server.superuser, body })
+  const page = await addRecord(server, pages, { title: 'Historia', content: '<p>Béatrix Qvarnström</p>' })
+  const path = `${pages.path}${page.id}/`
+  expect((await asAdmin('PUT', path, { content: '<p>Grundad av Béatrix Qvarnström</p>' })).statusCode).toBe(
+    200,
+  )
+  await asAdmin('POST', meetingsApi, { name: 'Möte hos Béatrix Qvarnström', day: '2031-03-20', place: '' })
+  const { mentions } = (await act('plan', { people })).json<ErasePlan>()
+  expect(mentions.filter(({ resource }) => resource !== 'members')).toMatchObject([
+    { resource: 'pages', id: page.id, title: 'Historia' },
+    { resource: 'meetings', title: 'Möte hos Béatrix Qvarnström' },
+  ])
 })
 
 test('empties the searches that were typed to find an erased person, and no others', async () => {

@@ -12,11 +12,16 @@ import { Link } from '#web/ui/link.tsx'
 import { usePanelTexts } from '#web/ui/panel-texts.ts'
 import css from './persondata.module.css'
 
+/** A place without a title has a number, and one for many rows neither. */
+const wordsOf = ({ register, title, id }: PersonMention): string =>
+  title || id ? `${register}: ${title || id}` : register
+
 /** The record that names a person, as a link where it has a page. */
-const Place = ({ resource, id, title, register }: PersonMention) => {
+const Place = (mention: PersonMention) => {
+  const { resource, id, title } = mention
   const addressOf = useRecordAddress()
   const to = mentionPages[resource]?.(id) ?? addressOf({ resource, id, title })
-  const words = `${register}: ${title || id}`
+  const words = wordsOf(mention)
   return to ? (
     <Link to={to} className={card.touch}>
       {words}
@@ -65,7 +70,7 @@ export const RemainingMentions = ({ acts }: { acts: number }) => {
               label={t('persondata.remaining.done')}
               size="compact-sm"
               loading={busy}
-              name={`${t('persondata.remaining.done')}: ${one.register} ${one.title || one.id}`}
+              name={`${t('persondata.remaining.done')}: ${wordsOf(one)}`}
               onClick={() => void finish(one.number)}
             />
           </li>
